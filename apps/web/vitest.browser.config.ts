@@ -21,6 +21,8 @@ export default defineConfig({
   },
   test: {
     include: ["src/**/*.browser.test.tsx"],
+    // A page waits a third of its time, most of it for frames between the events of a press: two share two cores.
+    maxWorkers: 2,
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000, interval: 20 } },
     // One page for all files: each imports only what no file before it has imported.

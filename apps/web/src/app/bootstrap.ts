@@ -3,9 +3,9 @@ import { getInitialDiaryDay } from "./bootstrap-request.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
 import { prefetchSession } from "../entities/session/session.ts";
 import { api } from "../lib/api/api-client.ts";
+import { dayQueryKey, weekQueryKey } from "../entities/day/day-queries.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import type { Outputs } from "../lib/api/trpc-hooks.ts";
-import { dayQueryKey, weekQueryKey } from "../entities/day/day-queries.ts";
 
 /** Offline, the response comes from the device's cache, which may have the user but no data of the day. */
 type HomeResponse = Partial<Outputs["home"]["read"]>;

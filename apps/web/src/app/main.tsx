@@ -10,7 +10,7 @@ import { removeSheetOnReload, openActionSheet } from "../lib/search-params.ts";
 import { createAppRouter } from "./router.tsx";
 import { hasUnsavedChanges } from "../lib/unsaved-changes.ts";
 
-const reloadedKey = "fetta-ricaricata";
+const reloadedKey = "fetta-reloaded";
 const entryScriptPattern = /\/assets\/index-[\w-]+\.js/;
 
 /** The path of the loaded entry script. It identifies the release, since all file names contain content hashes. */

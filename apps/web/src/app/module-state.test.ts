@@ -10,8 +10,7 @@ const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test
 const ofNobody: Record<string, readonly string[]> = {
   // The session-state mechanism, and the signed-in account.
   "lib/session-state.ts": ["stores"],
-  "lib/api/signed-in-account.ts": ["accountId", "tabsChannel"],
-  "lib/api/data-owner.ts": ["owner"],
+  "lib/api/signed-in-account.ts": ["owner", "accountId", "tabsChannel"],
   // The id of the last notification.
   "ui/overlays/toast.ts": ["lastId"],
   // The browser's install prompt.

@@ -60,7 +60,7 @@ async function fillEverything(): Promise<void> {
   sessionStorage.setItem("fetta.payment-return", "?plan=monthly");
   capturePaymentReturn();
   saveFoodDraft("codice:4006381333931", { name: "Crema di nonna Anna" });
-  cacheFood(sampleFoodHit({ ref: "item:1" }));
+  cacheFood(sampleFoodHit({ ref: "logged:1" }));
   void withIdempotencyKey("una voce", never);
   setScannedDish({ entry, photo: "blob:dish" });
   setDescribedPhoto("blob:words");
@@ -79,7 +79,7 @@ async function fillEverything(): Promise<void> {
 
 const readings = {
   draft: () => getFoodDraft("codice:4006381333931"),
-  food: () => getCachedFood("item:1"),
+  food: () => getCachedFood("logged:1"),
   dish: () => getScannedDish(entry.id) ?? undefined,
   photo: () => getDescribedPhoto() ?? undefined,
   wish: () => getRecipeWish() ?? undefined,

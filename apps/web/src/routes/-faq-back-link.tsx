@@ -1,5 +1,6 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { faq } from "../features/faq/faq.messages.ts";
-import { QueryProvider } from "../lib/api/query-provider.tsx";
+import { queryClient } from "../lib/api/query-client.ts";
 import { useSession } from "../entities/session/session.ts";
 import { BackLink } from "../ui/layout/back-header.tsx";
 
@@ -11,8 +12,8 @@ function SessionBackLink() {
 /** The back link for a page that has to fetch the session first. */
 export function FaqBackLink() {
   return (
-    <QueryProvider>
+    <QueryClientProvider client={queryClient}>
       <SessionBackLink />
-    </QueryProvider>
+    </QueryClientProvider>
   );
 }

@@ -1,6 +1,7 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { AppShell } from "../features/shell/app-shell.tsx";
-import { QueryProvider } from "../lib/api/query-provider.tsx";
+import { queryClient } from "../lib/api/query-client.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
 import * as sheets from "../lib/sheets.ts";
 import { lazySheet } from "../ui/overlays/sheet-host.tsx";
@@ -42,7 +43,7 @@ function useSyncStockFoods(): void {
 export function SignedInApp() {
   useSyncStockFoods();
   return (
-    <QueryProvider>
+    <QueryClientProvider client={queryClient}>
       <RequireSignIn>
         <AppShell>
           <Outlet />
@@ -50,6 +51,6 @@ export function SignedInApp() {
         <ShoppingSheet />
         <InstallSheet />
       </RequireSignIn>
-    </QueryProvider>
+    </QueryClientProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
+import { formatWhole } from "@fetta/domain/italian-number";
 import { formatCount, pluralize } from "../../i18n/pluralize.ts";
 
 const countFoods = (count: number): string => formatCount(count, "alimento", "alimenti");
@@ -62,7 +62,6 @@ export const describedMeal = {
   restoreRow: (words: string) => `Rimetti ${words}`,
 
   total: "Totale",
-  grams: (grams: number) => `${formatDecimal(grams)} g`,
   kcal: (kcal: number) => formatWhole(kcal),
   /** Announced to screen readers when the rows change. */
   summary: (count: number, kcal: number | null, open: number) =>

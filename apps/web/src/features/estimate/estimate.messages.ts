@@ -1,6 +1,7 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
+import type { ItemSource } from "@fetta/domain/meal-parser/meal-item";
 
-/** Texts of the sheet with the result of a photo. Those of its rows: meal-rows.messages.ts. */
+/** Texts of the sheet with the result of a photo. */
 export const estimate = {
   title: "Risultato della foto",
   photo: "La foto del piatto",
@@ -38,7 +39,7 @@ export const estimate = {
   autoCorrections: {
     energy_recomputed:
       "Le calorie stimate di un alimento non tornavano con i suoi nutrienti: sono ricalcolate da proteine, carboidrati e grassi.",
-    traces_left_out: "Ciò che pesava meno di 1 g non è contato.",
+    trace_items_dropped: "Ciò che pesava meno di 1 g non è contato.",
   },
   manualValues: (kcal: number) => `Valori scritti da te. Dagli alimenti: ${formatWhole(kcal)} kcal.`,
   manualValuesReplaced: "Ora conta la somma degli alimenti.",
@@ -56,4 +57,38 @@ export const estimate = {
   noWeight: (name: string) => `Non so quanto pesa: apri ${name} e scrivi i grammi.`,
   correctFailed: (reason: string) => `Non riesco a correggere adesso. ${reason}`,
   addFailed: (reason: string) => `Non riesco ad aggiungere adesso. ${reason}`,
+} as const;
+
+const sources: Record<ItemSource, string> = {
+  table: "Tabella",
+  product: "Open Food Facts",
+  custom: "Alimento tuo",
+  estimate: "Stima AI",
+};
+
+/** Texts of the rows of a meal, from a photo or a description. */
+export const mealRows = {
+  sources,
+  grams: (grams: number) => `${formatDecimal(grams)} g`,
+  kcal: (kcal: number) => formatWhole(kcal),
+  gramsOf: (name: string) => `Grammi di ${name}`,
+  gramsLabel: "Quantità in grammi",
+  gramsStep: (grams: number) => `di ${grams} grammi`,
+  gramsRange: "Inserisci una quantità tra 0,1 e 1500 grammi.",
+  sourceText: (words: string) => `«${words}»`,
+  swap: "Scambia con",
+  remove: "Togli",
+  removeNamed: (name: string) => `Togli ${name}`,
+  skip: "Salta",
+  skipNamed: (name: string) => `Salta ${name}`,
+  removed: (name: string) => `${name} tolto`,
+  hidden: "Condimenti probabili",
+  hiddenText: "Non si vedono, ma di solito ci sono: togli quelli che non c’erano.",
+  notFound: "Non trovato: scegli",
+  chooseFor: (words: string) => `Quale alimento è ${words}?`,
+  howMuch: "Quanti grammi?",
+  confirmGrams: "Va bene",
+  find: "Cerca un altro alimento",
+  findLabel: "Nome dell’alimento",
+  findHelp: "Scrivi almeno 2 lettere.",
 } as const;

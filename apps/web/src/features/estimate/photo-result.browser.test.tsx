@@ -5,7 +5,7 @@ import { pressTwice, toastRegion, undoButton } from "../../testing/diary-page.ts
 import { mountApp } from "../../testing/mount-app.tsx";
 import { chickenItems, fakeEstimate } from "./testing/fake-estimate.ts";
 import { dish, done, expectTotal, sheet } from "./testing/photo-result-page.ts";
-import { bread, item, openRow } from "./testing/sample-meal.ts";
+import { bread, item, unresolvedRow } from "./testing/sample-meal.ts";
 
 const collapsed = (name: string): Locator =>
   sheet.getByRole("button", { name: new RegExp(`^${name}`), expanded: false });
@@ -38,7 +38,7 @@ test("an estimate is shown as approximate, with its range and its automatic adju
   await openEstimate(
     fakeEstimate({
       question: "Quanto olio c’era nelle patate?",
-      flags: ["energy_recomputed", "traces_left_out", "of_another_day"],
+      flags: ["energy_recomputed", "trace_items_dropped", "of_another_day"],
     }),
   );
   await expect.element(sheet.getByText("≈ Stima")).toBeVisible();
@@ -230,9 +230,9 @@ test("a food is replaced by an alternative, and the previous one is one tap away
 });
 
 test("a missing food is added in words", async () => {
-  const slice = item("k1", { ...bread, sourceText: "80 g di pane", grams: 80, amount: "said" });
+  const slice = item("k1", { ...bread, sourceText: "80 g di pane", grams: 80, amountSource: "stated" });
   const api = await openEstimate();
-  api.answer({ estimate: { describe: { items: [slice], open: [], order: ["k1"] } } });
+  api.answer({ estimate: { describe: { items: [slice], unresolved: [], order: ["k1"] } } });
   await sheet.getByRole("button", { name: "Aggiungi un alimento" }).click();
   const field = sheet.getByRole("textbox", { name: "Aggiungi un alimento" });
   await expect.element(field).toHaveFocus();
@@ -244,9 +244,9 @@ test("a missing food is added in words", async () => {
 });
 
 test("unknown words ask for their food, and Fatto waits for the choice", async () => {
-  const unknown = openRow("zxqwv", { amount: { grams: 50, millilitres: null, count: null, unit: null } });
+  const unknown = unresolvedRow("zxqwv", { amount: { grams: 50, millilitres: null, count: null, unit: null } });
   const api = await openEstimate();
-  api.answer({ estimate: { describe: { items: [], open: [unknown], order: ["zxqwv"] } } });
+  api.answer({ estimate: { describe: { items: [], unresolved: [unknown], order: ["zxqwv"] } } });
   await sheet.getByRole("button", { name: "Aggiungi un alimento" }).click();
   await sheet.getByRole("textbox", { name: "Aggiungi un alimento" }).fill("50 g di zxqwv");
   await userEvent.keyboard("{Enter}");
@@ -265,7 +265,7 @@ test("unknown words ask for their food, and Fatto waits for the choice", async (
 
 test("words that are not a correction stay in the field with a hint", async () => {
   const api = await openEstimate();
-  api.answer({ estimate: { describe: { items: [], open: [], order: [] } } });
+  api.answer({ estimate: { describe: { items: [], unresolved: [], order: [] } } });
   await correct("che bella giornata");
   await expect.element(sheet.getByText(/^Non ho capito/)).toBeVisible();
   await expect.element(correction).toHaveValue("che bella giornata");
@@ -274,7 +274,7 @@ test("words that are not a correction stay in the field with a hint", async () =
 
 test("Fatto applies and shows a typed correction that was not submitted, and warns once about one it cannot apply", async () => {
   const api = await openEstimate();
-  api.answer({ estimate: { describe: { items: [], open: [], order: [] } } });
+  api.answer({ estimate: { describe: { items: [], unresolved: [], order: [] } } });
   await correction.fill("era senza olio");
   await done.click();
   await expect.element(toastRegion).toMatchTextContent("Corretto");

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useState, useEffect, type ReactNode } from "react";
 import { faq, faqCategories } from "./faq.messages.ts";
-import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { buttonClass } from "../../ui/buttons/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SearchInput } from "../../ui/forms/search-input.tsx";
 import { findAnswers, type FaqItem } from "./faq-item.ts";

@@ -27,8 +27,8 @@ type Label = Inputs["customFood"]["create"];
 /** The food of a submitted form. */
 const toFood = ({ name, calories, protein, carbs, fat, liquid }: Label): FoodHit =>
   sampleFoodHit({
-    ref: "own:cake",
-    kind: "own",
+    ref: "custom:cake",
+    kind: "custom",
     name,
     category: null,
     calories,
@@ -135,7 +135,7 @@ test("a server error is shown at its field, and every typed value stays", async 
   await fill({ "Quanto ne hai mangiato": "80" });
   await createAndAdd.click();
   await expect.element(foodSheet).not.toBeInTheDocument();
-  expect(api.callsOf("food.log")).toMatchObject([{ ref: "own:cake", mealType: "lunch", amount: { grams: 80 } }]);
+  expect(api.callsOf("food.log")).toMatchObject([{ ref: "custom:cake", mealType: "lunch", amount: { grams: 80 } }]);
 });
 
 test("a log that fails after the food was saved is repeated without creating a second food", async () => {
@@ -174,8 +174,8 @@ test("a food can be created without logging it", async () => {
 
 const last = { day: today(), grams: 80, servings: 1, unit: null, calories: 281 };
 const ownCake = sampleFoodHit({
-  ref: "own:cake",
-  kind: "own",
+  ref: "custom:cake",
+  kind: "custom",
   name: "Torta della nonna",
   category: null,
   calories: 351,
@@ -204,7 +204,10 @@ for (const also of [true, false])
   });
 
 test("entries of today show an edited food without a restart of the app", async () => {
-  const entry = sampleEntry({ date: today(), foodItem: { ref: "own:cake", name: "Torta della nonna", calories: 281 } });
+  const entry = sampleEntry({
+    date: today(),
+    foodItem: { ref: "custom:cake", name: "Torta della nonna", calories: 281 },
+  });
   const api = await openFoodSearch(fakeFoodSearch([ownCake], [entry]));
   const changed = sampleEntry({ ...entry, foodItem: { ...entry.foodItem, calories: 240 } });
   api.answer({

@@ -90,7 +90,7 @@ test("a product found by its code keeps its star after Back and Forward", async 
 test("a food starred in the diary is starred in an earlier search result", async () => {
   const name = "Penne al pomodoro";
   const [entry] = twoLunchEntries();
-  const penne = sampleFoodHit({ ref: entry?.foodItem.ref ?? "", kind: "item", name });
+  const penne = sampleFoodHit({ ref: entry?.foodItem.ref ?? "", kind: "logged", name });
   await openFoodSearch(fakeFoodSearch([penne], twoLunchEntries()));
   await openFood(name);
   await expect.element(star(name)).toHaveAttribute("aria-pressed", "false");

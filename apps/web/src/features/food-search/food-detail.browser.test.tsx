@@ -268,8 +268,8 @@ test("pasta weighed after cooking is logged as its raw weight, and the next time
 test("a food without a known weight is counted in servings", async () => {
   const last = { day: "2026-11-20", grams: null, servings: 1, unit: null, calories: 700 };
   const menu = sampleFoodHit({
-    ref: "item:menu",
-    kind: "item",
+    ref: "logged:menu",
+    kind: "logged",
     name: "Menù fisso",
     per: "serving",
     calories: 700,

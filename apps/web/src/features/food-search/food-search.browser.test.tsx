@@ -100,8 +100,8 @@ test("a long list shows its first foods, and a tap shows the rest", async () => 
 
 test("foods the user has eaten come first with their last amount, and + logs that amount again", async () => {
   const ragu = sampleFoodHit({
-    ref: "item:ragu",
-    kind: "item",
+    ref: "logged:ragu",
+    kind: "logged",
     name: "Pasta al ragù di casa",
     calories: 147,
     last: lastAmount(280, 412),
@@ -142,7 +142,7 @@ test("the list of recent foods shows all of them, and a message when there are n
 });
 
 test("a search among the recent foods finds them alone", async () => {
-  const almonds = sampleFoodHit({ ref: "item:almonds", name: "Mandorle", last: lastAmount(30, 174) });
+  const almonds = sampleFoodHit({ ref: "logged:almonds", name: "Mandorle", last: lastAmount(30, 174) });
   const stock = sampleFoodHit({ ref: "stock:almonds", name: "Mandorle tostate" });
   await openFoodSearch(fakeFoodSearch([almonds, stock, { ...apple, last: lastAmount(150, 78) }]));
   await filter("Recenti").click();
@@ -215,7 +215,7 @@ test("Back from the barcode scanner returns to the unchanged search, and the nex
 
 test("adding a food from the list does not move its rows", async () => {
   const names = ["Avena", "Bietole", "Ceci"];
-  let recents = names.map((name) => sampleFoodHit({ ref: `item:${name}`, name, last: lastAmount(80, 100) }));
+  let recents = names.map((name) => sampleFoodHit({ ref: `logged:${name}`, name, last: lastAmount(80, 100) }));
   const answers = fakeFoodSearch(recents);
   const api = await openFoodSearch({
     ...answers,

@@ -75,7 +75,7 @@ export const foodSearch = {
   codeUnreachableText: "Il catalogo esterno non risponde. Riprova tra poco o crea l’alimento dall’etichetta.",
   complete: "Completa",
 
-  kinds: { stock: "Alimento base", product: "Prodotto", own: "Creato da te", item: "Dal tuo diario" },
+  kinds: { stock: "Alimento base", product: "Prodotto", custom: "Creato da te", logged: "Dal tuo diario" },
   kcalPer100: (kcal: string) => `${kcal} kcal per 100 g`,
   kcalPerServing: (kcal: string) => `${kcal} kcal per porzione`,
   favourite: (name: string) => `Preferito: ${name}`,

@@ -2,29 +2,137 @@ import { calorieGoalBounds, goalPresets } from "@fetta/domain/goals/daily-goals"
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { common } from "../../i18n/common.messages.ts";
-import { goals as messages } from "../../entities/goals/goals.messages.ts";
-import { useMe } from "../../entities/session/session.ts";
+import { goals, goals as messages } from "../../entities/goals/goals.messages.ts";
+import { refreshSession, updateMe, useMe } from "../../entities/session/session.ts";
 import { ChipGroup, RadioTiles } from "../../ui/forms/choice.tsx";
-import { HealthConsentCheckbox } from "../../entities/health-consent/health-consent-checkbox.tsx";
+import { HealthConsentCheckbox, storeHealthConsent } from "../../entities/health-consent/health-consent-checkbox.tsx";
 import { MacroBar } from "../../entities/nutrition/macros.tsx";
 import { NumberStepper } from "../../ui/forms/stepper.tsx";
 import { useDraftSubmit } from "../../ui/forms/use-draft-submit.ts";
 import {
-  toDailyGoals,
-  presetNames,
   findPreset,
+  type NewGoals,
+  presetNames,
   startingCalories,
+  toDailyGoals,
+  toGoalsInput,
   toWeekdayCalories,
   toWeekdayGoals,
+  type WeekdayCalories,
 } from "./goal-draft.ts";
-import { WeekdayFields } from "./weekday-fields.tsx";
 import styles from "./goals.module.css";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import * as sheets from "../../lib/sheets.ts";
 import { FormSheet } from "../../ui/overlays/form-sheet.tsx";
-import { useSheet } from "../../lib/use-sheet.ts";
-import { useSaveGoals } from "./use-save-goals.ts";
-import { useResetKey } from "../../lib/use-reset-key.ts";
+import { useResetKey, useSheet } from "../../lib/use-sheet.ts";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { goalsForWeekday, weekdays } from "@fetta/domain/goals/goal-versions";
+import { getQueryKey } from "@trpc/react-query";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { type Outputs, trpc } from "../../lib/api/trpc-hooks.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { toast, toastError } from "../../ui/overlays/toast.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+
+type Props = {
+  weekdayCalories: WeekdayCalories;
+  onWeekdayCalories: (own: WeekdayCalories) => void;
+  /** Initial calories of a weekday that gets a goal of its own. */
+  calories: number;
+  showProblem: boolean;
+};
+
+/** The seven weekdays: each with the default goal or with calories of its own. */
+function WeekdayFields({ weekdayCalories, onWeekdayCalories, calories, showProblem }: Props) {
+  return (
+    <div className="col mt-s">
+      {weekdays.map((weekday) => {
+        const { [weekday]: value, ...others } = weekdayCalories;
+        const isLikeOthers = value === undefined;
+        return (
+          <div key={weekday} className={styles.weekdayGoal} role="group" aria-label={goals.weekdays[weekday]}>
+            <div className="row wrap between gap-s">
+              <div>
+                <span className="b" aria-hidden="true">
+                  {goals.weekdays[weekday]}
+                </span>
+                {isLikeOthers && <p className="cap ink2">{goals.likeOthers}</p>}
+              </div>
+              <Button
+                variant="tonal"
+                size="inline"
+                onClick={() => onWeekdayCalories(isLikeOthers ? { ...weekdayCalories, [weekday]: calories } : others)}
+              >
+                {isLikeOthers ? goals.change : goals.likeOthers}
+                <span className="visually-hidden">{` ${goals.onWeekday[weekday]}`}</span>
+              </Button>
+            </div>
+            {!isLikeOthers && (
+              <NumberStepper
+                label={goals.caloriesOn(goals.onWeekday[weekday])}
+                unit={common.kcal}
+                value={value}
+                onValue={(next) => onWeekdayCalories({ ...weekdayCalories, [weekday]: next })}
+                step={50}
+                stepName={goals.stepOn(goals.onWeekday[weekday])}
+                min={calorieGoalBounds.min}
+                max={calorieGoalBounds.max}
+                whole
+                rangeText={goals.range}
+                emptyText={goals.range}
+                errorTitle={goals.invalid}
+                showError={showProblem}
+              />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+type Week = Outputs["diary"]["week"];
+
+const weekQueries = { queryKey: getQueryKey(trpc.diary.week) };
+
+/** Applies goals to the cache: the user's preferences, and the days from `from` on. */
+function applyGoals(next: NewGoals, from: CalendarDay): void {
+  updateMe({ preferences: next.goals, weekdayGoals: next.weekdays, maternity: next.maternity });
+  queryClient.setQueriesData<Week>(weekQueries, (week) =>
+    week?.map((day) => (day.date < from ? day : { ...day, goals: goalsForWeekday(next, day.date) })),
+  );
+}
+
+/** Saves goals optimistically; rolls back on failure. */
+function useSaveGoals(present: NewGoals, onSaved: () => void) {
+  const today = useToday();
+  const { healthConsent } = useMe();
+  const update = trpc.account.updateGoals.useMutation();
+  const save = async (next: NewGoals): Promise<void> => {
+    if (update.isPending) return;
+    // The response of an earlier query would restore the old goals.
+    await queryClient.cancelQueries(weekQueries);
+    const before = queryClient.getQueriesData<Week>(weekQueries);
+    applyGoals(next, today);
+    let warning: string | undefined;
+    try {
+      if (next.maternity !== null && !healthConsent) await storeHealthConsent();
+      const { warnings } = await update.mutateAsync(toGoalsInput(next));
+      warning = warnings[0]?.message;
+    } catch {
+      updateMe({ preferences: present.goals, weekdayGoals: present.weekdays, maternity: present.maternity });
+      for (const [key, week] of before) queryClient.setQueryData(key, week);
+      toastError(goals.saveFailed);
+      return;
+    }
+    toast({ title: goals.saved, text: warning });
+    onSaved();
+    // The server may have raised the goal.
+    void refreshSession();
+    void queryClient.invalidateQueries(weekQueries);
+  };
+  return { save, pending: update.isPending };
+}
 
 const toPercent = (share: number): number => Math.round(share * 100);
 const presetOptions = presetNames.map((value) => {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { common } from "../../i18n/common.messages.ts";
 import { landing } from "./landing.messages.ts";
-import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { buttonClass } from "../../ui/buttons/button.tsx";
 import { Icon, type IconName } from "../../ui/icons/icon.tsx";
 import { Logo } from "../../ui/icons/logo.tsx";
 import styles from "./landing.module.css";

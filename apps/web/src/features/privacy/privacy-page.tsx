@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { privacy } from "./privacy.messages.ts";
-import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { buttonClass } from "../../ui/buttons/button.tsx";
 import { HistoryBackHeader } from "../../ui/layout/back-header.tsx";
 import "../../ui/styles/personal-data.css";
 

@@ -1,5 +1,4 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
-import { formatCount } from "../../i18n/pluralize.ts";
 
 /** Texts of the recipe editor. */
 export const recipeWriting = {
@@ -21,14 +20,7 @@ export const recipeWriting = {
   addHelp: "Scrivi almeno 2 lettere e scegli l’alimento.",
   addMissing: "Aggiungi almeno un ingrediente.",
   full: (max: number) => `Al massimo ${formatWhole(max)} ingredienti.`,
-  finding: "Cerco…",
-  found: (count: number, text: string) => `${formatCount(count, "risultato", "risultati")} per ${text}`,
-  noneFound: (text: string) => `Nessun alimento trovato per «${text}».`,
-  findFailed: (reason: string) => `Impossibile effettuare la ricerca: ${reason}`,
-  catalogueSilent: "Il catalogo dei prodotti non risponde: ne mancano forse alcuni.",
-  showMore: (count: number) => (count === 1 ? "Mostrane un altro" : `Mostrane altri ${formatWhole(count)}`),
-  per100: (kcal: number) => `${formatWhole(kcal)} kcal/100 g`,
-  kinds: { stock: "Alimento base", product: "Prodotto", own: "Creato da te", item: "Dal tuo diario" },
+  kinds: { stock: "Alimento base", product: "Prodotto", custom: "Creato da te", logged: "Dal tuo diario" },
   justName: (text: string) => `Scrivi solo «${text}»`,
   justNameText: "Senza sceglierlo dall’elenco",
 

@@ -24,7 +24,7 @@ async function openForm(recipe = frittata): Promise<FakeApi> {
       addToLog: ({ entryId, date, mealType = "lunch", servings = 1 }) =>
         buildOptimisticEntry(
           { id: entryId ?? "", date: date ?? today(), mealType, createdAt: "2026-11-21T12:00:00.000Z" },
-          { ...recipe, ref: `item:${recipe.id}`, source: "recipe" },
+          { ...recipe, ref: `logged:${recipe.id}`, source: "recipe" },
           servings,
         ),
     },
@@ -113,7 +113,7 @@ test("a portion that could not be logged stays in the form for another attempt",
   const api = await openForm();
   const logged = buildOptimisticEntry(
     { id: "entry", date: today(), mealType: "lunch", createdAt: "2026-11-21T12:00:00.000Z" },
-    { ...frittata, ref: `item:${frittata.id}`, source: "recipe" },
+    { ...frittata, ref: `logged:${frittata.id}`, source: "recipe" },
     1,
   );
   api.answer({

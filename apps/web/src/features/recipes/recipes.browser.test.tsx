@@ -16,7 +16,13 @@ const card = (name: string) =>
 const fail = (): never => {
   throw new ApiFailure(500);
 };
-const cake = sampleRecipe({ id: "cake", name: "Torta salata", origin: "own", estimated: true, holds: frittata.parts });
+const cake = sampleRecipe({
+  id: "cake",
+  name: "Torta salata",
+  origin: "custom",
+  estimated: true,
+  holds: frittata.parts,
+});
 
 async function openRecipe(): Promise<void> {
   await openButton(frittata.name).click();

@@ -1,9 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { shell } from "./shell.messages.ts";
-import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { Button, buttonClass } from "../../ui/buttons/button.tsx";
 import { EmptyPlate } from "../../ui/icons/empty-plate.tsx";
 import { useOnlineStatus } from "../../lib/use-online-status.ts";
-import { Button } from "../../ui/buttons/button.tsx";
 
 /** Shown in place of an app that crashed. */
 export function ErrorScreen() {

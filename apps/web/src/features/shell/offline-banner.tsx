@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { unsentChanges } from "../../i18n/unsent-changes.messages.ts";
 import type { QueuedChange } from "../../lib/api/diary-change.ts";
@@ -9,6 +8,7 @@ import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./offline-banner.module.css";
+import { usePendingAction } from "../../lib/use-pending-action.ts";
 
 function bannerTextOf(online: boolean, isSending: boolean, pendingCount: number): string {
   if (!online) return pendingCount > 0 ? unsentChanges.waiting(pendingCount) : unsentChanges.nothing;
@@ -23,17 +23,11 @@ function rejectionTitleOf({ before, after }: QueuedChange): string {
 
 /** A change that the server rejected: the change, the error, and buttons to retry or discard it. */
 function RejectedChange({ change }: { change: QueuedChange }) {
-  const [isBusy, setIsBusy] = useState(false);
   const name = (change.after ?? change.before)?.foodItem.name ?? "";
-  const run = async (action: "retry" | "discard"): Promise<void> => {
-    setIsBusy(true);
-    try {
-      await mutationQueue[action](change);
-      await queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("diary") });
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const [run, isBusy] = usePendingAction(async (action: "retry" | "discard") => {
+    await mutationQueue[action](change);
+    await queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("diary") });
+  });
   return (
     <li className={styles.rejectedChange}>
       <Icon name="info" />

@@ -1,13 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { support } from "./support.messages.ts";
 import { BackLink } from "../../ui/layout/back-header.tsx";
-import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { Button, buttonClass } from "../../ui/buttons/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./support.module.css";
 import { useState } from "react";
 import { useSession } from "../../entities/session/session.ts";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
-import { Button } from "../../ui/buttons/button.tsx";
 import { EmailField, TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { useSchemaForm, type FieldProblems } from "../../ui/forms/use-schema-form.ts";
 import { toast } from "../../ui/overlays/toast.ts";

@@ -11,6 +11,7 @@ import { testPages } from "../../entities/test-pages/test-pages.messages.ts";
 import { describeError, parseApiError } from "../../lib/api/api-error.ts";
 import { api } from "../../lib/api/trpc-hooks.ts";
 import { formatDay, today } from "../../lib/local-date.ts";
+import { usePendingAction } from "../../lib/use-pending-action.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { ChipGroup } from "../../ui/forms/choice.tsx";
 import { BackHeader } from "../../ui/layout/back-header.tsx";
@@ -71,23 +72,17 @@ function ProfileFacts() {
 /** Refetches the session and shows success or failure. */
 function useRefetchSession(messages: { done: string; failed: string }) {
   const { refetch } = useSession();
-  const [pending, setPending] = useState(false);
-  const refetchSession = async (): Promise<void> => {
-    setPending(true);
+  return usePendingAction(async () => {
     const { error } = await refetch();
-    setPending(false);
     if (error) toast({ title: messages.failed, text: describeError(error), tone: "error" });
     else toast({ title: messages.done });
-  };
-  return { pending, refetchSession };
+  });
 }
 
 /** Turns PRO on and off for the user's own account. */
 export function ProButtonPage() {
   const status = useProStatus();
-  const [pending, setPending] = useState(false);
-  const toggle = async (): Promise<void> => {
-    setPending(true);
+  const [toggle, pending] = usePendingAction(async () => {
     try {
       const { message } = await api.test.togglePro.mutate();
       toast({ title: message });
@@ -95,8 +90,7 @@ export function ProButtonPage() {
     } catch (error) {
       toast({ title: common.error, text: parseApiError(error).message ?? proButton.failed, tone: "error" });
     }
-    setPending(false);
-  };
+  });
   return (
     <TestPage title={proButton.title} text={proButton.text}>
       <ProfileFacts />
@@ -112,7 +106,7 @@ const clock = new Intl.DateTimeFormat("it-IT", { hour: "2-digit", minute: "2-dig
 /** Refetches the profile on demand. */
 export function RefreshPage() {
   const { dataUpdatedAt } = useSession();
-  const { pending, refetchSession } = useRefetchSession(refresh);
+  const [refetchSession, pending] = useRefetchSession(refresh);
   return (
     <TestPage title={refresh.title} text={refresh.text}>
       <ProfileFacts />
@@ -127,7 +121,7 @@ export function RefreshPage() {
 /** Refetches all data, without or with a reload of the page. */
 export function ProRefreshPage() {
   const queries = useQueryClient();
-  const { pending, refetchSession } = useRefetchSession(proRefresh);
+  const [refetchSession, pending] = useRefetchSession(proRefresh);
   const forceRefresh = (): void => {
     // Queries without a mounted observer are removed, the others are refetched.
     queries.removeQueries({ type: "inactive" });
@@ -157,10 +151,8 @@ function toastResult({ status, isPro }: { status: number; isPro: boolean }): voi
 /** Sends a simulated event of the payment provider to the app's own webhook. */
 export function WebhookPage() {
   const [plan, setPlan] = useState<PlanType>("monthly");
-  const [pending, setPending] = useState(false);
   const [last, setLast] = useState<number | null>(null);
-  const simulate = async (): Promise<void> => {
-    setPending(true);
+  const [simulate, pending] = usePendingAction(async () => {
     try {
       const answer = await api.test.simulateWebhook.mutate({ planType: plan });
       setLast(answer.status);
@@ -169,8 +161,7 @@ export function WebhookPage() {
     } catch (error) {
       toast({ title: webhook.failed, text: describeError(error), tone: "error" });
     }
-    setPending(false);
-  };
+  });
   return (
     <TestPage title={webhook.title} text={webhook.text}>
       <ChipGroup label={webhook.plan} options={planOptions} value={plan} onValue={setPlan} />

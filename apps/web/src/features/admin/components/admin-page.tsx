@@ -1,12 +1,10 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { admin } from "../admin.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { BackHeader } from "../../../ui/layout/back-header.tsx";
 import { PromotionCodesSection } from "./promotion-codes-section.tsx";
-import { UsersSection } from "./users-section.tsx";
 import { SecondFactorGate } from "./second-factor-gate.tsx";
-import { SupportSection } from "./support-section.tsx";
 import styles from "../admin.module.css";
 import { testPages } from "../../../entities/test-pages/test-pages.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -15,6 +13,138 @@ import { formatAuditAction, formatAuditDetails, formatTimestamp } from "../model
 import { AdminFactList } from "./admin-fact-list.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { usePagedQuery } from "../hooks/use-paged-query.ts";
+import * as sheets from "../../../lib/sheets.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { ChipGroup } from "../../../ui/forms/choice.tsx";
+import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
+import {
+  type AdminSupportRequest,
+  formatSupportCategory,
+  isOverdue,
+  type SupportRequestState,
+} from "../model/admin-support-request.ts";
+import { SearchInput } from "../../../ui/forms/search-input.tsx";
+import { type AdminUserSummary, formatUserPlan } from "../model/admin-user.ts";
+import { useDebouncedSearch } from "../../../lib/use-debounced-value.ts";
+
+const PersonSheet = lazySheet(sheets.user, async () => (await import("./user-sheet.tsx")).UserSheet);
+const RevokeSheet = lazySheet(
+  sheets.revokeGrant,
+  async () => (await import("./revoke-grant-sheet.tsx")).RevokeGrantSheet,
+);
+
+const peopleMessages = admin.people;
+
+function UserRow({ user, onOpen }: { user: AdminUserSummary; onOpen: () => void }) {
+  const { email, name, role } = user;
+  return (
+    <button type="button" className={`${styles.adminRow} ${styles.adminPress}`} aria-haspopup="dialog" onClick={onOpen}>
+      <span className={styles.adminRowHead}>
+        <b className={styles.adminEmail}>{email}</b>
+        {role === "admin" && <span className="tag tag-gold">{peopleMessages.admin}</span>}
+      </span>
+      {name !== null && <span className="sm">{name}</span>}
+      <span className="sm ink2 num">{formatUserPlan(user)}</span>
+    </button>
+  );
+}
+
+/** Milliseconds after the last key press until a search starts by itself. */
+const debounceMs = 500;
+
+/** Accounts found by their address, each with its plan. */
+function UsersSection() {
+  const { text, setText, searchedText, search } = useDebouncedSearch(debounceMs);
+  const sheet = useSheet(sheets.user);
+  const pages = usePagedQuery(["people", searchedText], (before) =>
+    api.admin.users.query({ email: searchedText, ...(before === undefined ? {} : { before }) }),
+  );
+  return (
+    <>
+      <SearchInput
+        className={styles.adminSearch}
+        label={peopleMessages.search}
+        placeholder={peopleMessages.placeholder}
+        clearLabel={peopleMessages.clear}
+        maxLength={254}
+        text={text}
+        onText={setText}
+        onSubmit={search}
+      />
+      <p className="visually-hidden" role="status">
+        {pages.items && searchedText !== "" && peopleMessages.found(pages.items.length)}
+      </p>
+      <PagedList
+        label={admin.section.users}
+        pages={pages}
+        empty={{
+          title: peopleMessages.none,
+          text: searchedText === "" ? peopleMessages.noneAtAll : peopleMessages.noneText(searchedText),
+        }}
+        keyOf={({ id }) => id}
+      >
+        {(clickedUser) => <UserRow user={clickedUser} onOpen={() => sheet.open({ id: clickedUser.id })} />}
+      </PagedList>
+      <PersonSheet />
+      <RevokeSheet />
+    </>
+  );
+}
+
+const RequestSheet = lazySheet(
+  sheets.supportRequest,
+  async () => (await import("./support-request-sheet.tsx")).SupportRequestSheet,
+);
+
+const messages = admin.support;
+const states = ["open", "done"] as const;
+
+function RequestRow({ request, onOpen }: { request: AdminSupportRequest; onOpen: () => void }) {
+  const { subject, name, category, state, createdAt, dueAt } = request;
+  const late = isOverdue(request);
+  return (
+    <button type="button" className={`${styles.adminRow} ${styles.adminPress}`} aria-haspopup="dialog" onClick={onOpen}>
+      <span className={styles.adminRowHead}>
+        <b className="h3">{subject}</b>
+        <span className="tag tag-neutral">{formatSupportCategory(category)}</span>
+      </span>
+      <span className="sm ink2">{messages.from(name)}</span>
+      <span className={late ? "cap danger num" : "cap ink3 num"}>
+        {state === "open"
+          ? (late ? messages.late : messages.due)(formatTimestamp(dueAt))
+          : messages.sent(formatTimestamp(createdAt))}
+      </span>
+    </button>
+  );
+}
+
+/** Support requests: open ones and answered ones. */
+function SupportSection() {
+  const [state, setState] = useState<SupportRequestState>("open");
+  const sheet = useSheet(sheets.supportRequest);
+  const pages = usePagedQuery(["support", state], (before) =>
+    api.admin.supportRequests.query({ state, ...(before === undefined ? {} : { before }) }),
+  );
+  return (
+    <>
+      <ChipGroup
+        label={messages.filter}
+        options={states.map((value) => ({ value, label: messages.states[value] }))}
+        value={state}
+        onValue={setState}
+      />
+      <PagedList
+        label={messages.states[state]}
+        pages={pages}
+        empty={{ title: messages.none[state], text: messages.noneText[state] }}
+        keyOf={({ id }) => id}
+      >
+        {(request) => <RequestRow request={request} onOpen={() => sheet.open({ id: request.id })} />}
+      </PagedList>
+      <RequestSheet requests={pages.items ?? []} />
+    </>
+  );
+}
 
 const sections = ["codes", "support", "users", "audit"] as const;
 type Section = (typeof sections)[number];
@@ -77,7 +207,7 @@ const testPageLinks = [
 /** Links to the PRO test pages, on servers that have them. */
 function TestPageLinks() {
   return (
-    <section className={`col gap-s ${styles.adminTests}`} aria-label={admin.testPages.title}>
+    <section className="col gap-s mt-l" aria-label={admin.testPages.title}>
       <h2 className="h3">{admin.testPages.title}</h2>
       <p className="cap ink2">{admin.testPages.text}</p>
       <ul className={`card ${styles.adminLinks}`}>

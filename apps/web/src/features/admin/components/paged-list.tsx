@@ -3,14 +3,11 @@ import { admin } from "../admin.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { DelayedSkeleton, SkeletonRow } from "../../../ui/feedback/skeleton.tsx";
+import { DelayedSkeleton, ErrorCard, QueryBoundary, SkeletonRow } from "../../../ui/feedback/query-boundary.tsx";
 import type { PagedQuery } from "../hooks/use-paged-query.ts";
-import styles from "../admin.module.css";
-import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 
 const skeleton = (
-  <div className={styles.adminList}>
+  <div className="stack gap-sm">
     <SkeletonRow />
     <SkeletonRow />
     <SkeletonRow />
@@ -46,7 +43,7 @@ export function PagedList<Item>({ label, pages, empty, keyOf, children }: Props<
     <DelayedSkeleton pending={!items} skeleton={skeleton}>
       {items?.length === 0 && <EmptyState {...empty} />}
       {items !== undefined && items.length > 0 && (
-        <ul className={styles.adminList} aria-label={label}>
+        <ul className="stack gap-sm" aria-label={label}>
           {items.map((item) => (
             <li key={keyOf(item)} className="card">
               {children(item)}

@@ -5,9 +5,10 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { formatDiscount, formatRedemptions } from "../model/admin-format.ts";
 import { AdminQuery } from "./paged-list.tsx";
 import styles from "../admin.module.css";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
+import { usePendingAction } from "../../../lib/use-pending-action.ts";
 
 const messages = admin.codes;
 
@@ -39,7 +40,7 @@ function Group({ title, none, children }: GroupProps) {
   return (
     <section className="col gap-s" aria-label={title}>
       <h2 className="h3">{title}</h2>
-      {children.length === 0 ? <p className="sm ink2">{none}</p> : <ul className={styles.adminList}>{children}</ul>}
+      {children.length === 0 ? <p className="sm ink2">{none}</p> : <ul className="stack gap-sm">{children}</ul>}
     </section>
   );
 }
@@ -79,29 +80,24 @@ function PromotionLists({ promotionCodes, coupons }: Promotions) {
 /** Creates the default codes at the payment provider; then refetches the list, after a failure too. */
 function useCreateCodes() {
   const utils = trpc.useUtils();
-  const [pending, setPending] = useState(false);
-  const create = async (): Promise<void> => {
-    if (pending) return;
-    setPending(true);
+  return usePendingAction(async () => {
     try {
       const { created } = await api.admin.setupPromotions.mutate();
       toast({ title: messages.created, text: created.length > 0 ? messages.createdText : messages.existingText });
     } catch (error) {
       toastError(parseApiError(error).message ?? messages.createFailed);
     }
-    setPending(false);
-    await utils.admin.promotions.invalidate();
-  };
-  return { pending, create: () => void create() };
+    void utils.admin.promotions.invalidate();
+  });
 }
 
 /** The codes and coupons at the payment provider, and a button that creates the default ones there. */
 export function PromotionCodesSection() {
   const promotionsQuery = trpc.admin.promotions.useQuery(undefined, { staleTime: 0 });
-  const { pending, create } = useCreateCodes();
+  const [create, pending] = useCreateCodes();
   return (
     <>
-      <Button icon="plus" wide pending={pending} onClick={create}>
+      <Button icon="plus" wide pending={pending} onClick={() => void create()}>
         {messages.create}
       </Button>
       <AdminQuery query={promotionsQuery}>{(data) => <PromotionLists {...data} />}</AdminQuery>

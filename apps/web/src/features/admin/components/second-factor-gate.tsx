@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import { admin } from "../admin.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { api, trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { AdminQuery } from "./paged-list.tsx";
 import styles from "../admin.module.css";
+import { usePendingAction } from "../../../lib/use-pending-action.ts";
 
 const messages = admin.factor;
 
@@ -53,16 +53,13 @@ function CodeForm({ label, action, inputMode, send }: CodeFormProps) {
 /** Shows the secret for the authenticator app and verifies the first code. */
 function EnrolFactor({ required, onCodes }: { required: boolean; onCodes: (codes: string[]) => void }) {
   const [enrolment, setEnrolment] = useState<{ secret: string; uri: string } | null>(null);
-  const [pending, setPending] = useState(false);
-  const begin = async (): Promise<void> => {
-    setPending(true);
+  const [begin, pending] = usePendingAction(async () => {
     try {
       setEnrolment(await api.admin.beginSecondFactor.mutate());
     } catch (error) {
       toastFactorError(error);
     }
-    setPending(false);
-  };
+  });
   return (
     <section className="card card-pad col gap-m" aria-label={messages.title}>
       <h2 className="h3">{messages.title}</h2>

@@ -6,8 +6,7 @@ import { parseApiError } from "../../../lib/api/api-error.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import {

@@ -1,15 +1,79 @@
 import { admin } from "../admin.messages.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { AdminFactList } from "./admin-fact-list.tsx";
-import { GrantForm } from "./grant-form.tsx";
 import { AdminQuery } from "./paged-list.tsx";
-import { formatUserPlan, formatGrant, formatRevocation, type AdminUser, type ProGrant } from "../model/admin-user.ts";
+import {
+  type AdminUser,
+  formatGrant,
+  formatRevocation,
+  formatUserPlan,
+  type ProGrant,
+  setCachedUser,
+} from "../model/admin-user.ts";
 import { formatTimestampDay } from "../model/admin-format.ts";
 import styles from "../admin.module.css";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { createGrantInputs, grantDaysBounds, maxGrantReasonLength } from "@fetta/domain/billing/entitlement";
+import { parseApiError } from "../../../lib/api/api-error.ts";
+import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { useMe } from "../../../entities/session/session.ts";
+import { NumberField } from "../../../ui/forms/number-field.tsx";
+import { TextArea } from "../../../ui/forms/text-field.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
+
+const grantMessages = admin.grant;
+
+const { grant } = createGrantInputs({ days: grantMessages.daysRange, reason: grantMessages.reasonNeeded });
+
+/** Grants days of PRO to an account, with a reason for the audit log. The input stays until the server accepts it. */
+function GrantForm({ user }: { user: AdminUser }) {
+  const { profile } = useMe();
+  const form = useSchemaForm({
+    schema: grant,
+    initial: { userId: user.id, days: null as number | null, reason: "" },
+    isLive: true,
+    send: async (input) => {
+      try {
+        // With the same id, a repeated request whose response was lost grants nothing twice.
+        const updatedUser = await withIdempotencyKey(["grant", input], (id) =>
+          api.admin.grant.mutate({ ...input, id }),
+        );
+        toast({ title: grantMessages.given, text: grantMessages.days(input.days) });
+        await setCachedUser(updatedUser, profile.id);
+        return "reset";
+      } catch (error) {
+        toastError(parseApiError(error).message ?? grantMessages.giveFailed);
+        return undefined;
+      }
+    },
+  });
+  return (
+    <form className="card card-pad col gap-m" aria-label={grantMessages.give} noValidate onSubmit={form.onSubmit}>
+      <h4 className="h3">{grantMessages.give}</h4>
+      <NumberField
+        label={grantMessages.daysField}
+        {...form.number("days")}
+        {...grantDaysBounds}
+        whole
+        rangeText={grantMessages.daysRange}
+        emptyText={grantMessages.daysRange}
+      />
+      <TextArea
+        label={grantMessages.reason}
+        help={grantMessages.reasonHelp}
+        maxLength={maxGrantReasonLength}
+        {...form.field("reason")}
+      />
+      <Button type="submit" wide pending={form.isSubmitting}>
+        {grantMessages.giveNow}
+      </Button>
+    </form>
+  );
+}
 
 const messages = admin.people;
 

@@ -4,16 +4,158 @@ import { auth } from "../auth.messages.ts";
 import { recovery } from "../recovery.messages.ts";
 import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
-import { emptyAuthForm, type AuthFormValues } from "../model/auth-form-schemas.ts";
-import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+import {
+  type AuthFormValues,
+  emptyAuthForm,
+  login,
+  register,
+  registrationPrecheck,
+  requestReset,
+} from "../model/auth-form-schemas.ts";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
-import { RegisterForm } from "./register-form.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
 import styles from "../auth.module.css";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { findProviderFailureText, provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
 import { Note } from "../../../ui/feedback/note.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
+import { EmailField, PasswordField, TextField } from "../../../ui/forms/text-field.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { clearToast, toast } from "../../../ui/overlays/toast.ts";
+import { refreshSession } from "../../../entities/session/session.ts";
+
+type SignInFormProps = {
+  initial?: AuthFormValues;
+  onChange?: (values: AuthFormValues) => void;
+  /** True where the page itself continues after the sign-in. */
+  shouldStayOnPage?: boolean;
+};
+
+export function SignInForm({ initial = emptyAuthForm, onChange, shouldStayOnPage = false }: SignInFormProps) {
+  const navigate = useNavigate();
+  const toastFailure = (text: string): void => toast({ title: auth.signInFailed, text, tone: "error" });
+  const signIn = trpc.auth.login.useMutation({
+    onSuccess: async () => {
+      clearToast();
+      await refreshSession();
+      if (!shouldStayOnPage) await navigate({ to: "/", replace: true });
+    },
+    onError: (error) => {
+      const text = parseApiError(error).message ?? auth.wrongCredentials;
+      form.setProblems({ password: text });
+      toastFailure(text);
+    },
+  });
+  const form = useSchemaForm({
+    schema: login,
+    initial,
+    send: (input) => signIn.mutate(input),
+    onProblems: (_, first) => toastFailure(first),
+    onChange,
+  });
+  return (
+    <form className={styles.authForm} noValidate onSubmit={form.onSubmit}>
+      <EmailField {...form.field("email")} label={auth.email} />
+      <PasswordField {...form.field("password")} label={auth.password} autoComplete="current-password" />
+      <Button type="submit" size="large" wide pending={signIn.isPending || signIn.isSuccess}>
+        {auth.signInSubmit}
+      </Button>
+    </form>
+  );
+}
+
+type RegisterFormProps = { initial: AuthFormValues; onChange: (values: AuthFormValues) => void };
+
+/** Maps the server's messages to the form fields they are about. */
+function toRegisterProblems(error: unknown): { summary: string; fields: Partial<AuthFormValues> } {
+  const { code, message, issues } = parseApiError(error);
+  const [issue] = issues;
+  const summary = issue?.message ?? message ?? auth.cannotCreate;
+  const field = code === "email_taken" || issue?.path === "email" ? "email" : "password";
+  return { summary, fields: { [field]: summary } };
+}
+
+function RegisterForm({ initial, onChange }: RegisterFormProps) {
+  const toastFailure = (text: string): void => toast({ title: auth.registerFailed, text, tone: "error" });
+  const registration = trpc.auth.register.useMutation({
+    onSuccess: () => window.location.reload(),
+    onError: (error) => {
+      const { summary, fields } = toRegisterProblems(error);
+      form.setProblems(fields);
+      toastFailure(summary);
+    },
+  });
+  const form = useSchemaForm({
+    schema: register,
+    precheck: registrationPrecheck,
+    initial,
+    send: (input) => registration.mutate(input),
+    onProblems: (_, first) => toastFailure(first),
+    onChange,
+  });
+  return (
+    <form className={styles.authForm} noValidate onSubmit={form.onSubmit}>
+      <div className={styles.authNames}>
+        <TextField {...form.field("firstName")} label={auth.firstName} autoComplete="given-name" />
+        <TextField {...form.field("lastName")} label={auth.lastName} autoComplete="family-name" />
+      </div>
+      <EmailField {...form.field("email")} label={auth.email} />
+      <PasswordField
+        {...form.field("password")}
+        label={auth.password}
+        autoComplete="new-password"
+        help={auth.passwordHint}
+      />
+      <PasswordField {...form.field("confirmation")} label={auth.confirmPassword} autoComplete="new-password" />
+      <Button type="submit" size="large" wide pending={registration.isPending || registration.isSuccess}>
+        {auth.registerSubmit}
+      </Button>
+    </form>
+  );
+}
+
+const messages = recovery.forgot;
+
+type Props = { initial: AuthFormValues; onChange: (values: AuthFormValues) => void };
+
+/**
+ * Requests a mail with a link for a new password. The response is the same whether the address has an account or not.
+ */
+function ForgotPasswordForm({ initial, onChange }: Props) {
+  const request = trpc.auth.requestReset.useMutation({
+    onError: (error): void =>
+      form.setProblems({ email: parseApiError(error).issues[0]?.message ?? describeError(error) }),
+  });
+  const form = useSchemaForm({ schema: requestReset, initial, send: (input): void => request.mutate(input), onChange });
+  if (request.isSuccess)
+    return (
+      <div className={styles.authForm}>
+        <div role="status" className="col gap-m">
+          <h2 className="h2" tabIndex={-1} ref={(heading) => heading?.focus()}>
+            {messages.sentTitle}
+          </h2>
+          <p>{messages.sent(form.values.email.trim())}</p>
+          <p className="sm ink2">{messages.notThere}</p>
+        </div>
+        <Link to="/auth" search={{ tab: "signIn" }} replace className={buttonClass({ size: "large", wide: true })}>
+          {messages.back}
+        </Link>
+        <Button variant="ghost" wide onClick={() => request.reset()}>
+          {messages.again}
+        </Button>
+      </div>
+    );
+  return (
+    <form className={styles.authForm} noValidate onSubmit={form.onSubmit}>
+      <p className="ink2">{messages.text}</p>
+      <EmailField {...form.field("email")} label={auth.email} />
+      <Button type="submit" size="large" wide pending={request.isPending}>
+        {messages.submit}
+      </Button>
+    </form>
+  );
+}
 
 const tabs = [
   { value: "signIn", label: auth.signIn },

@@ -1,6 +1,6 @@
 import { provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
 import styles from "../auth.module.css";
 
 /**

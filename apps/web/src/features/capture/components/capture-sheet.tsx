@@ -1,27 +1,26 @@
-import { useRef, useState, useId, useEffect } from "react";
+import { useRef, useState, useEffect } from "react";
 import { capture } from "../capture.messages.ts";
 import { quota } from "../../../entities/quota/quota.messages.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
-import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
-import { useResetKey } from "../../../lib/use-reset-key.ts";
+import { type SheetHandle, useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { usePictureInput } from "../../../ui/forms/use-picture-input.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { AnalysisProgress, ScanErrorPage } from "./frozen-photo-pages.tsx";
 import { CameraPermissionPage, CaptureHeader, CapturePage, PhotoConsentPage } from "./capture-page.tsx";
 import { compressPicture } from "../model/compress-picture.ts";
-import { lastMode, rememberMode, captureModes, type CaptureMode } from "../model/photo-scan-reducer.ts";
-import { countRemainingScans } from "../model/count-remaining-scans.ts";
+import { lastMode, rememberMode, type CaptureMode } from "../model/photo-scan-reducer.ts";
+import { countRemainingScans } from "../../../entities/quota/quota.ts";
 import { useCameraAccess } from "../hooks/use-camera-access.ts";
-import { usePhotoScan } from "../hooks/use-photo-scan.ts";
-import { useNextActions } from "../hooks/use-next-actions.ts";
+import { useNextActions, usePhotoScan } from "../hooks/use-photo-scan.ts";
 import { Viewfinder } from "./viewfinder.tsx";
 import { formatRelativeTime } from "../../../lib/local-date.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { takeSharedPhoto } from "../../../lib/shared-photo.ts";
 import styles from "../capture.module.css";
 import photoStyles from "../capture-photo.module.css";
+import { RadioGroup } from "../../../ui/forms/choice.tsx";
 
 /**
  * The full-screen camera, from the photo of a dish to its diary entry. Opened with `mode` "label" it reads a label,
@@ -48,29 +47,10 @@ function useCaptureMode(requestedMode: "label" | undefined): [CaptureMode, (mode
   return [mode, choose];
 }
 
-const modeNames: Record<CaptureMode, string> = { dish: capture.modes.dish, label: capture.modes.nutrition };
-
-/** Switches between a dish and a label. */
-function CaptureModeSwitch({ value, onValue }: { value: CaptureMode; onValue: (mode: CaptureMode) => void }) {
-  const group = useId();
-  return (
-    <div className={styles.captureModes} role="radiogroup" aria-label={capture.modes.label}>
-      {captureModes.map((mode) => (
-        <label key={mode} className={styles.captureMode}>
-          <input
-            type="radio"
-            className="overlay-input"
-            name={group}
-            value={mode}
-            checked={mode === value}
-            onChange={() => onValue(mode)}
-          />
-          {modeNames[mode]}
-        </label>
-      ))}
-    </div>
-  );
-}
+const modeOptions: readonly { value: CaptureMode; name: string }[] = [
+  { value: "dish", name: capture.modes.dish },
+  { value: "label", name: capture.modes.nutrition },
+];
 
 type ScanQuotaPageProps = {
   resetsAt: string;
@@ -246,7 +226,18 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
           onClose={close}
         >
           {/* Without photo analysis there is nothing to choose. */}
-          {ai.available && <CaptureModeSwitch value={mode} onValue={setMode} />}
+          {ai.available && (
+            <RadioGroup
+              label={capture.modes.label}
+              options={modeOptions}
+              value={mode}
+              onValue={setMode}
+              className={styles.captureModes}
+              optionClassName={styles.captureMode}
+            >
+              {({ name }) => name}
+            </RadioGroup>
+          )}
         </Viewfinder>
       )}
     </>

@@ -6,8 +6,7 @@ import { formatRelativeTime } from "../../../lib/local-date.ts";
 import { loadRecipePreferences, startRecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
-import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
-import { useResetKey } from "../../../lib/use-reset-key.ts";
+import { type SheetHandle, useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { usePictureInput } from "../../../ui/forms/use-picture-input.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
@@ -19,9 +18,8 @@ import {
   PhotoConsentPage,
 } from "./capture-page.tsx";
 import { compressPicture } from "../model/compress-picture.ts";
-import { countRemainingScans } from "../model/count-remaining-scans.ts";
 import { useCameraAccess } from "../hooks/use-camera-access.ts";
-import { useOpenPaywall } from "../../../entities/quota/quota.ts";
+import { countRemainingScans, useOpenPaywall } from "../../../entities/quota/quota.ts";
 import { Viewfinder } from "./viewfinder.tsx";
 import styles from "../capture.module.css";
 

@@ -3,7 +3,7 @@ import { capture } from "../capture.messages.ts";
 import { getNextCamera, useCamera, type CameraChoice } from "../../../lib/camera/use-camera.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { IconButton } from "../../../ui/buttons/button.tsx";
 import { FrameCorners } from "../../../ui/icons/frame-corners.tsx";
 import { CameraBlockedPage, CaptureHeader, RemainingScans } from "./capture-page.tsx";
 import { drawToJpeg } from "../model/compress-picture.ts";

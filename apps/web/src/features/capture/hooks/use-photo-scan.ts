@@ -2,12 +2,20 @@ import { useEffect, useReducer, useRef, type RefObject } from "react";
 import { capture } from "../capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { formatDay, formatRelativeTime, today } from "../../../lib/local-date.ts";
+import { barcodeDraftKey, saveLabelDraft, type FoodDraft } from "../../../entities/food/food-draft.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { toastLogged, showLoggedEntry, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
+import { toastLogged, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { resetPhotoConsent } from "../../../entities/photo-consent/photo-consent.ts";
+import { useOpenPaywall } from "../../../entities/quota/quota.ts";
 import { quota } from "../../../entities/quota/quota.messages.ts";
-import { setScannedDish } from "../../../entities/meal-photo/scanned-dish.ts";
+import {
+  setDescribedPhoto,
+  setScannedDish,
+  showAnalysedDish,
+  watchShownData,
+  type AnalysedDish,
+} from "../../../entities/meal-photo/scanned-dish.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
@@ -16,7 +24,6 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { AnalysisError, analyseDishPhoto, readLabelPhoto } from "../model/analyse-photo.ts";
 import { buildNoResponseFailure, routeFailure } from "../model/analysis-failure.ts";
 import { photoScanReducer, type CaptureMode, type Shot } from "../model/photo-scan-reducer.ts";
-import type { CaptureNextActions } from "./use-next-actions.ts";
 
 function formatSavedPlace({ date, mealType, createdAt }: LoggedEntry): string {
   const meal = common.meals[mealType];
@@ -36,7 +43,35 @@ function cancelUpload(pendingUpload: RefObject<PendingUpload | null>): void {
   if (shot.mode === "dish") api.diary.remove.mutate({ id: shot.entryId }).catch(() => undefined);
 }
 
-type NextActions = Pick<CaptureNextActions, "toPlans" | "toLabelForm" | "toDescription">;
+/** The sheets that the camera leads to; each replaces it. `code` is the barcode whose label is photographed. */
+export function useNextActions(target: EntryTarget, code: string | undefined) {
+  const searchSheet = useSheet(sheets.search);
+  const barcodeSheet = useSheet(sheets.barcode);
+  const describeSheet = useSheet(sheets.describe);
+  const toPlans = useOpenPaywall();
+  return {
+    toSearch: (): void => searchSheet.replace({ ...target }),
+    toBarcode: (): void => barcodeSheet.replace({ ...target }),
+    /** The photo stays visible there; `text` prefills the field. */
+    toDescription: (photo?: string, text?: string): void => {
+      if (photo !== undefined) setDescribedPhoto(photo);
+      describeSheet.replace({ ...target, photo: photo === undefined ? undefined : "described", text });
+    },
+    /** Opens the form of a custom food, prefilled from the label. */
+    toLabelForm: (label: Partial<FoodDraft>): void => {
+      const draftKey = saveLabelDraft(label, code);
+      searchSheet.replace({ ...target, view: "creation", label: draftKey, barcode: code });
+    },
+    /** Opens the same form, empty except for the code. */
+    toEmptyLabelForm: (): void => {
+      const draftKey = code === undefined ? saveLabelDraft({}, undefined) : barcodeDraftKey(code);
+      searchSheet.replace({ ...target, view: "creation", label: draftKey, barcode: code });
+    },
+    toPlans,
+  };
+}
+
+type NextActions = Pick<ReturnType<typeof useNextActions>, "toPlans" | "toLabelForm" | "toDescription">;
 
 /**
  * Takes a picture to its analysis, its diary entry and its result; a label to the form of its food. Aborts a running
@@ -48,9 +83,10 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
   const pendingUpload = useRef<PendingUpload | null>(null);
   useEffect(() => () => cancelUpload(pendingUpload), []);
 
-  const showResult = (shot: Shot, entry: LoggedEntry): void => {
+  const showResult = (shot: Shot, dish: AnalysedDish, isCurrent: boolean): void => {
+    const { entry } = dish;
     dispatch({ type: "logged", shot });
-    showLoggedEntry(entry);
+    showAnalysedDish(dish, isCurrent);
     hapticTick();
     setScannedDish({ entry, photo: shot.url });
     toastLogged(entry, formatSavedPlace(entry));
@@ -87,7 +123,9 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
     }
   };
 
-  const sendPicture = async (shot: Shot): Promise<void> => {
+  /** `isRepeated`: the shot was sent before, so its answer may be older than what is shown. */
+  const sendPicture = async (shot: Shot, isRepeated = false): Promise<void> => {
+    const isUnchanged = watchShownData(target.day);
     pendingUpload.current?.controller.abort();
     const upload = { shot, controller: new AbortController() };
     const { signal } = upload.controller;
@@ -97,9 +135,9 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
         shot.mode === "label" ? await readLabelPhoto(shot, signal) : await analyseDishPhoto(shot, target, signal);
       if (signal.aborted) return;
       pendingUpload.current = null;
+      if ("entry" in answer) return showResult(shot, answer, !isRepeated && isUnchanged());
       void refreshSession();
-      if ("mealType" in answer) showResult(shot, answer);
-      else nextActions.toLabelForm(answer);
+      nextActions.toLabelForm(answer);
     } catch (error) {
       if (signal.aborted) return;
       // Without a response the server may have logged the entry all the same.
@@ -121,7 +159,7 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
     retry: (): void => {
       if (scan.at !== "failed") return;
       dispatch({ type: "retried" });
-      void sendPicture(scan.shot);
+      void sendPicture(scan.shot, true);
     },
     /** Back to the camera; a running request is aborted, which also saves the scan it would have counted. */
     leave: (): void => {

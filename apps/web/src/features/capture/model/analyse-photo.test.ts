@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEntryResponse, parseFailureResponse, parseLabelResponse } from "./analyse-photo.ts";
+import { parseDishResponse, parseFailureResponse, parseLabelResponse } from "./analyse-photo.ts";
 
 const entry = {
   id: "e1",
@@ -11,16 +11,33 @@ const entry = {
   createdAt: "2026-11-20T12:00:00.000Z",
 };
 
-test("an analysis returns the entry it created, whatever else the response contains", () => {
+const estimate = {
+  entryId: "e1",
+  items: [{ key: "1", name: "Spaghetti", grams: 220 }],
+  calories: 480,
+  range: { low: 312, high: 648 },
+  portion: 1,
+  flags: [],
+};
+const usage = { foodScans: { used: 1, limit: 1, resetsAt: "2026-11-20T23:00:00.000Z" } };
+
+test("an analysis returns the entry it created with its estimate and the usage, whatever else the response contains", () => {
   const grams = { min: 180, mid: 220, max: 260 };
-  expect(parseEntryResponse({ id: "f1", name: "Pasta", items: [{ name: "Spaghetti", grams }], entry })).toEqual(entry);
+  const food = { id: "f1", name: "Pasta", items: [{ name: "Spaghetti", grams }] };
+  expect(parseDishResponse({ ...food, entry, estimate, usage })).toEqual({ entry, estimate, usage });
+});
+
+test("an estimate or a usage that cannot be shown is left out of an analysis", () => {
+  expect(parseDishResponse({ entry })).toEqual({ entry });
+  const unreadable = { estimate: { ...estimate, items: [{ key: "1" }] }, usage: { foodScans: "1" } };
+  expect(parseDishResponse({ entry, ...unreadable })).toEqual({ entry });
 });
 
 test("a response without a displayable entry is a failure", () => {
-  expect(parseEntryResponse({ id: "f1", name: "Pasta" })).toBeUndefined();
-  expect(parseEntryResponse({ entry: { ...entry, mealType: "brunch" } })).toBeUndefined();
-  expect(parseEntryResponse({ entry: { ...entry, calories: "480" } })).toBeUndefined();
-  expect(parseEntryResponse("ok")).toBeUndefined();
+  expect(parseDishResponse({ id: "f1", name: "Pasta" })).toBeUndefined();
+  expect(parseDishResponse({ entry: { ...entry, mealType: "brunch" } })).toBeUndefined();
+  expect(parseDishResponse({ entry: { ...entry, calories: "480" } })).toBeUndefined();
+  expect(parseDishResponse("ok")).toBeUndefined();
 });
 
 test("the error code is read from every place in the body where it may be", () => {

@@ -2,11 +2,10 @@ import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { capture } from "../capture.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
-import { isNumber, isOneOf, isRecordOf, isString } from "../../../lib/stored-schema.ts";
-import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
+import { isArrayOf, isNumber, isOneOf, isRecordOf, isString } from "../../../lib/stored-schema.ts";
+import type { AnalysedDish } from "../../../entities/meal-photo/scanned-dish.ts";
 import type { AnalysisFailure } from "./analysis-failure.ts";
-import { toUnknownRecord, toOptionalString, toStringList } from "../../../lib/response-schema.ts";
-import { postUpload } from "../../../lib/api/post-upload.ts";
+import { toUnknownRecord, toOptionalString, toStringList, postUpload } from "../../../lib/api/post-upload.ts";
 import { labelNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 
 /** A failed analysis, with the server's response. */
@@ -30,10 +29,24 @@ const isEntry = isRecordOf({
   createdAt: isString,
 });
 
-/** The diary entry of a response; undefined where it has none. */
-export function parseEntryResponse(body: unknown): LoggedEntry | undefined {
-  const { entry } = toUnknownRecord(body);
-  return isEntry(entry) ? (entry as LoggedEntry) : undefined;
+const isEstimate = isRecordOf({
+  entryId: isString,
+  items: isArrayOf(isRecordOf({ key: isString, name: isString, grams: isNumber })),
+  range: isRecordOf({ low: isNumber, high: isNumber }),
+  flags: isArrayOf(isString),
+});
+
+const isUsage = isRecordOf({ foodScans: isRecordOf({ used: isNumber, resetsAt: isString }) });
+
+/** The diary entry of a response, with its estimate and the usage; undefined where it has no entry. */
+export function parseDishResponse(body: unknown): AnalysedDish | undefined {
+  const { entry, estimate, usage } = toUnknownRecord(body);
+  if (!isEntry(entry)) return undefined;
+  return {
+    entry: entry as AnalysedDish["entry"],
+    estimate: isEstimate(estimate) ? (estimate as AnalysedDish["estimate"]) : undefined,
+    usage: isUsage(usage) ? (usage as AnalysedDish["usage"]) : undefined,
+  };
 }
 
 /** Parses the body of an error response. */
@@ -79,9 +92,9 @@ export function analyseDishPhoto(
   { picture, key, entryId }: DishUpload,
   { meal, day }: EntryTarget,
   signal: AbortSignal,
-): Promise<LoggedEntry> {
+): Promise<AnalysedDish> {
   const place = { mealType: meal, date: day, entryId };
-  return postPicture("/api/analyze-food", { picture, key, fields: place }, signal, parseEntryResponse).catch(
+  return postPicture("/api/analyze-food", { picture, key, fields: place }, signal, parseDishResponse).catch(
     (error: unknown) => {
       const unlogged = error instanceof AnalysisError && error.failure.status === 200;
       throw unlogged ? new AnalysisError({ status: 200, message: capture.addFailed }) : error;

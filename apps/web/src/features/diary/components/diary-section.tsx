@@ -3,10 +3,9 @@ import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition"
 import { useId, useState, useRef } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { hasEstimate, formatEntryAmount, type Entry } from "../model/entry.ts";
 import { groupByMeal, maxShownEntries, type MealGroup } from "../model/day-summary.ts";

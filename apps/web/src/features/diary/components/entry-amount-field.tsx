@@ -4,7 +4,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { pluralizeUnit } from "../../../i18n/format-units.ts";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
-import { NumberStepper, stepValue } from "../../../ui/forms/stepper.tsx";
+import { LabelledStepper, stepValue } from "../../../ui/forms/stepper.tsx";
 import {
   loggedUnitOf,
   gramsOfEntry,
@@ -20,6 +20,7 @@ import { parseItalianNumber } from "@fetta/domain/italian-number";
 import { nutrientNames, type Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 
+const messages = diarySheets.editor;
 const servingBounds = { min: 0.1, max: 100 };
 
 type Props = {
@@ -32,13 +33,34 @@ type Props = {
   showProblem: boolean;
 };
 
+/** What the fields of an amount have in common. */
+const toField = ({ servings, showProblem }: Props) => ({
+  value: servings,
+  showError: showProblem,
+  emptyText: messages.amountMissing,
+});
+
 /** Amount of the entry: in the unit it was logged in or by weight; in servings where the weight of one is unknown. */
 export function EntryAmountField(props: Props) {
-  const { foodItem } = props.entry;
-  const unit = loggedUnitOf(foodItem);
-  if (foodItem.servingGrams === null) return <ServingsField {...props} />;
-  if (unit === null) return <GramsField {...props} servingGrams={foodItem.servingGrams} />;
-  return <UnitOrGramsField {...props} unit={unit} servingGrams={foodItem.servingGrams} />;
+  const { entry, onServings } = props;
+  const { servingGrams } = entry.foodItem;
+  const unit = loggedUnitOf(entry.foodItem);
+  if (servingGrams === null) {
+    return (
+      <LabelledStepper
+        {...toField(props)}
+        title={messages.servings}
+        label={messages.servings}
+        onValue={onServings}
+        step={0.5}
+        stepName={messages.servingsStep}
+        min={servingBounds.min}
+        max={Math.max(servingBounds.max, entry.servings)}
+      />
+    );
+  }
+  if (unit === null) return <GramsField {...props} servingGrams={servingGrams} />;
+  return <UnitOrGramsField {...props} unit={unit} servingGrams={servingGrams} />;
 }
 
 const amountModes = ["unit", "grams"] as const;
@@ -52,10 +74,10 @@ function UnitOrGramsField({ unit, ...props }: Props & { unit: EntryUnit; serving
     setMode(next);
   };
   return (
-    <div className={styles.amountInUnits}>
+    <div className="col gap-sm">
       {mode === "unit" ? <UnitField {...props} unit={unit} /> : <GramsField {...props} />}
       <ChipGroup
-        label={diarySheets.editor.unit}
+        label={messages.unit}
         options={amountModes.map((value) => ({ value, label: names[value] }))}
         value={mode}
         onValue={choose}
@@ -76,82 +98,45 @@ function applyAmount(
 }
 
 function UnitField({ unit, servingGrams, ...props }: Props & { unit: EntryUnit; servingGrams: number }) {
-  const { entry, servings, showProblem } = props;
+  const { entry, servings } = props;
   const maxCount = Math.floor((gramBounds.max / servingGrams) * unit.count * 10) / 10;
-  const count = servings === null ? null : toUnitCount(servings, unit);
+  const toCount = (amount: number): number => toUnitCount(amount, unit);
+  const count = servings === null ? null : toCount(servings);
   return (
-    <div>
-      <span className="field-label" aria-hidden="true">
-        {diarySheets.editor.grams}
-      </span>
-      <NumberStepper
-        label={diarySheets.editor.amountIn(pluralizeUnit(unit.label, 2))}
-        unit={pluralizeUnit(unit.label, count ?? 2)}
-        value={count}
-        onValue={(next) =>
-          applyAmount(
-            props,
-            next,
-            (amount) => toUnitCount(amount, unit),
-            (count) => count / unit.count,
-          )
-        }
-        {...(isMillilitres(unit)
-          ? { step: 10, stepName: diarySheets.editor.millilitresStep }
-          : { step: 0.5, stepName: diarySheets.editor.unitStep })}
-        min={servingBounds.min}
-        max={Math.max(maxCount, toUnitCount(entry.servings, unit))}
-        showError={showProblem}
-        emptyText={diarySheets.editor.amountMissing}
-      />
-    </div>
-  );
-}
-
-function ServingsField({ entry, servings, onServings, showProblem }: Props) {
-  return (
-    <div>
-      <span className="field-label" aria-hidden="true">
-        {diarySheets.editor.servings}
-      </span>
-      <NumberStepper
-        label={diarySheets.editor.servings}
-        value={servings}
-        onValue={onServings}
-        step={0.5}
-        stepName={diarySheets.editor.servingsStep}
-        min={servingBounds.min}
-        max={Math.max(servingBounds.max, entry.servings)}
-        showError={showProblem}
-        emptyText={diarySheets.editor.amountMissing}
-      />
-    </div>
+    <LabelledStepper
+      {...toField(props)}
+      title={messages.grams}
+      label={messages.amountIn(pluralizeUnit(unit.label, 2))}
+      unit={pluralizeUnit(unit.label, count ?? 2)}
+      value={count}
+      onValue={(next) => applyAmount(props, next, toCount, (typed) => typed / unit.count)}
+      {...(isMillilitres(unit)
+        ? { step: 10, stepName: messages.millilitresStep }
+        : { step: 0.5, stepName: messages.unitStep })}
+      min={servingBounds.min}
+      max={Math.max(maxCount, toCount(entry.servings))}
+    />
   );
 }
 
 function GramsField({ servingGrams, ...props }: Props & { servingGrams: number }) {
-  const { entry, servings, showProblem } = props;
+  const { entry, servings } = props;
   const { foodItem } = entry;
   const unit = weightUnitOf(foodItem.servingSize);
   const toGrams = (amount: number): number | null => gramsOfEntry({ servings: amount, foodItem });
   return (
-    <div>
-      <span className="field-label" aria-hidden="true">
-        {diarySheets.editor.grams}
-      </span>
-      <NumberStepper
-        label={diarySheets.editor.grams}
-        unit={unit}
-        value={servings === null ? null : toGrams(servings)}
-        onValue={(next) => applyAmount(props, next, toGrams, (grams) => servingsForGrams(grams, servingGrams))}
-        step={10}
-        stepName={unit === "ml" ? diarySheets.editor.millilitresStep : diarySheets.editor.gramsStep}
-        min={gramBounds.min}
-        max={Math.max(gramBounds.max, gramsOfEntry(entry) ?? 0)}
-        showError={showProblem}
-        emptyText={diarySheets.editor.amountMissing}
-      />
-    </div>
+    <LabelledStepper
+      {...toField(props)}
+      title={messages.grams}
+      label={messages.grams}
+      unit={unit}
+      value={servings === null ? null : toGrams(servings)}
+      onValue={(next) => applyAmount(props, next, toGrams, (grams) => servingsForGrams(grams, servingGrams))}
+      step={10}
+      stepName={unit === "ml" ? messages.millilitresStep : messages.gramsStep}
+      min={gramBounds.min}
+      max={Math.max(gramBounds.max, gramsOfEntry(entry) ?? 0)}
+    />
   );
 }
 

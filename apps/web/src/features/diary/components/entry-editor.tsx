@@ -13,8 +13,7 @@ import { useToday } from "../../../lib/use-today.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
 import { showFirstProblem } from "../../../ui/forms/show-first-problem.ts";
-import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
@@ -34,7 +33,7 @@ import {
 } from "../model/entry-draft.ts";
 import { EntryHeader } from "./entry-header.tsx";
 import { useRetained } from "../../../lib/use-retained.ts";
-import styles from "../diary-sheets.module.css";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
   const sheet = useSheet(sheets.entry);
@@ -133,7 +132,7 @@ function EditorForm({ id, entry: initialEntry, pending, onPending, onDone, onEst
   return (
     <form
       id={id}
-      className={styles.sheetStack}
+      className="col gap-l"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -180,12 +179,7 @@ function EditorForm({ id, entry: initialEntry, pending, onPending, onDone, onEst
           showProblem={hasTriedSubmit}
         />
         <div aria-live="polite">
-          {macroMismatch !== null && (
-            <p className="note note-plain">
-              <Icon name="info" size="s" />
-              {diarySheets.editor.macrosGive(macroMismatch)}
-            </p>
-          )}
+          {macroMismatch !== null && <Note isPlain>{diarySheets.editor.macrosGive(macroMismatch)}</Note>}
         </div>
         {hasOverride(draft) && (
           <Button variant="ghost" size="inline" onClick={() => change(resetOverrides(latestDraft.current))}>

@@ -1,5 +1,5 @@
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
-import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { formatEntryAmount, type Entry } from "../model/entry.ts";
 import { diary } from "../diary.messages.ts";
@@ -9,7 +9,7 @@ import styles from "../diary-sheets.module.css";
 export function EntryHeader({ entry }: { entry: Entry }) {
   const showsCalories = useShowsCalories();
   return (
-    <div className={styles.entryHead}>
+    <div className="row grow wrap gap-m">
       <FoodThumbnail name={entry.foodItem.name} imageUrl={entry.foodItem.imageUrl} />
       <span className={styles.entryHeadText}>
         <b className="h3">{entry.foodItem.name}</b>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { diary } from "../diary.messages.ts";
 import { formatRelativeTime } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { IconButton } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import "../../../ui/styles/promo.css";
 
@@ -34,7 +34,7 @@ export function PromoBanner() {
   };
   return (
     <aside className="promo" aria-label={diary.promo.discover}>
-      <span className="promo-mark">
+      <span className="promo-mark center-box flex-none">
         <Icon name="sparkle-filled" size="s" />
       </span>
       <p className="promo-text">

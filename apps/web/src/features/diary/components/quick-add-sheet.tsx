@@ -8,7 +8,6 @@ import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
 import { macroNames } from "../../../entities/nutrition/macros.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { useDraftSubmit } from "../../../ui/forms/use-draft-submit.ts";
@@ -24,6 +23,7 @@ import {
   type QuickAddDraft,
 } from "../model/quick-add-draft.ts";
 import styles from "../diary-sheets.module.css";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 const emptyQuickDraft: QuickAddDraft = { calories: null, protein: null, carbs: null, fat: null };
 const maxMacroGrams = 1000;
@@ -52,7 +52,7 @@ function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string 
     }
   });
   return (
-    <form className={styles.sheetStack} noValidate onSubmit={onSubmit}>
+    <form className="col gap-l" noValidate onSubmit={onSubmit}>
       <MealPicker value={meal} onValue={setMeal} />
       <NumberField
         label={common.calories}
@@ -92,12 +92,7 @@ function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string 
         </div>
       </fieldset>
       <div aria-live="polite">
-        {macroMismatch !== null && (
-          <p className="note note-plain">
-            <Icon name="info" size="s" />
-            {diarySheets.editor.macrosGive(macroMismatch)}
-          </p>
-        )}
+        {macroMismatch !== null && <Note isPlain>{diarySheets.editor.macrosGive(macroMismatch)}</Note>}
         {derivedCalories !== null && (
           <span className="visually-hidden">{diarySheets.quick.fromMacros(derivedCalories)}</span>
         )}

@@ -18,7 +18,7 @@ test("one tap logs the last grams in the last unit", () => {
 });
 
 test("a drink logged by volume is logged by volume again", () => {
-  const cola = sampleFoodHit({ kind: "item", liquid: true, last: { ...last, grams: 330 } });
+  const cola = sampleFoodHit({ kind: "logged", liquid: true, last: { ...last, grams: 330 } });
   expect(usualLogAmount(cola)).toEqual({ grams: 330, unit: { label: "ml", count: 330 } });
   expect(formatEntryAmount(buildUsualEntry(cola, place))).toBe("330 ml");
 });

@@ -4,9 +4,9 @@ import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
-import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
 import { formatMeasure, type Entry } from "../model/entry.ts";
 import styles from "../diary-sheets.module.css";
 import { hapticTick } from "../../../lib/haptics.ts";
@@ -141,7 +141,7 @@ export function usualLogAmount({ kind, per, last, units, liquid }: UsualFoodData
   const grams = Math.min(last?.grams ?? units[0]?.grams ?? servingGramsBounds.default, servingGramsBounds.max);
   if (last?.grams === grams && last.unit) return { grams, unit: last.unit };
   // A drink of which only the volume was known ("33 cl") counts 1 g per ml and is still logged in ml.
-  return kind === "item" && liquid ? { grams, unit: { label: "ml", count: grams } } : { grams };
+  return kind === "logged" && liquid ? { grams, unit: { label: "ml", count: grams } } : { grams };
 }
 
 /** The optimistic entry that one tap creates from a food. */

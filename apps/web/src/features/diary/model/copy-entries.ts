@@ -9,7 +9,8 @@ import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { formatRelativeDay, today } from "../../../lib/local-date.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import type { Entry } from "./entry.ts";
-import { insertEntry, removeEntries, runOptimisticUpdate, setCachedEntry } from "./entry-mutations.ts";
+import { setCachedEntry } from "../../../entities/day/day-queries.ts";
+import { insertEntry, removeEntries, runOptimisticUpdate } from "./entry-mutations.ts";
 
 type CopyDestination = { date: CalendarDay; mealType: MealType };
 

@@ -6,15 +6,8 @@ import { submitChange, type SubmitResult } from "../../../offline/submit-change.
 import { createSessionMap } from "../../../lib/session-state.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toastError, toast, type ToastSpec } from "../../../ui/overlays/toast.ts";
-import {
-  runOptimisticUpdate,
-  removeCachedEntry,
-  getCachedEntry,
-  setCachedEntry,
-  restoreEntry,
-  removeEntryOptimistically,
-  toastSuccess,
-} from "./entry-mutations.ts";
+import { removeCachedEntry, getCachedEntry, setCachedEntry } from "../../../entities/day/day-queries.ts";
+import { runOptimisticUpdate, restoreEntry, removeEntryOptimistically, toastSuccess } from "./entry-mutations.ts";
 import { applyEntryEdit, type Entry, type EntryChange } from "./entry.ts";
 
 const pendingRemovals = createSessionMap<string, true>();

@@ -6,39 +6,9 @@ import { toast, toastError, type ToastSpec } from "../../../ui/overlays/toast.ts
 import { toAddInput, overridesOf, type Entry } from "./entry.ts";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
-import { upsertEntry, type DiaryMutation, type WeekDay } from "../../../lib/api/diary-change.ts";
+import type { DiaryMutation } from "../../../lib/api/diary-change.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
-import { dayQueryKey, weekQueryKey } from "../../../entities/day/day-queries.ts";
-
-function getCachedDay(day: CalendarDay): Entry[] | undefined {
-  return queryClient.getQueryData<Entry[]>(dayQueryKey(day));
-}
-
-/** The entry as it is in the cached day. */
-export function getCachedEntry({ id, date }: Pick<Entry, "id" | "date">): Entry | undefined {
-  return getCachedDay(date)?.find((entry) => entry.id === id);
-}
-
-function adjustWeekCalories(day: CalendarDay, calories: number): void {
-  queryClient.setQueryData<WeekDay[]>(weekQueryKey(day), (week) =>
-    week?.map((known) => (known.date === day ? { ...known, calories: Math.max(0, known.calories + calories) } : known)),
-  );
-}
-
-/** Inserts an entry into its cached day, or replaces the one with its id, and updates the sum of its week. */
-export function setCachedEntry(entry: Entry): void {
-  const before = getCachedDay(entry.date)?.find(({ id }) => id === entry.id)?.calories ?? 0;
-  queryClient.setQueryData<Entry[]>(dayQueryKey(entry.date), (entries) => entries && upsertEntry(entries, entry));
-  adjustWeekCalories(entry.date, entry.calories - before);
-}
-
-/** Removes an entry from its cached day and week. */
-export function removeCachedEntry({ id, date }: Pick<Entry, "id" | "date">): void {
-  const present = getCachedDay(date)?.find((entry) => entry.id === id);
-  if (!present) return;
-  queryClient.setQueryData<Entry[]>(dayQueryKey(date), (entries) => entries?.filter((entry) => entry.id !== id));
-  adjustWeekCalories(date, -present.calories);
-}
+import { dayQueryKey, weekQueryKey, removeCachedEntry, setCachedEntry } from "../../../entities/day/day-queries.ts";
 
 let pendingUpdates = 0;
 const touchedDays = new Set<CalendarDay>();

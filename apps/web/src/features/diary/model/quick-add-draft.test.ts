@@ -27,7 +27,7 @@ test("a quick entry is shown before the response with the figures of the respons
 test("the food of a quick entry has the entry's id, so that it can be restored while it is still queued", () => {
   const { id } = place;
   const entry = buildQuickEntry(food, place);
-  expect(entry.foodItem).toMatchObject({ id, ref: `item:${id}` });
+  expect(entry.foodItem).toMatchObject({ id, ref: `logged:${id}` });
   expect(toAddInput(entry)).toMatchObject({ id, foodItemId: id, servings: 1 });
 });
 

@@ -34,7 +34,7 @@ export type QuickFood = Pick<Inputs["diary"]["addQuick"], "name" | "calories" | 
  */
 export function buildQuickEntry({ name, ...nutrition }: QuickFood, place: EntryPlacement): Entry {
   const { id } = place;
-  const food = { id, ref: toFoodRef("item", id), name, ...roundNutrition(nutrition) };
+  const food = { id, ref: toFoodRef("logged", id), name, ...roundNutrition(nutrition) };
   return { ...buildOptimisticEntry(place, food, 1), foodItemId: id };
 }
 

@@ -10,11 +10,9 @@ import { getDescribedPhoto } from "../../../entities/meal-photo/scanned-dish.ts"
 import { describeError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
-import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
-import { useResetKey } from "../../../lib/use-reset-key.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { type SheetHandle, useResetKey, useSheet } from "../../../lib/use-sheet.ts";
+import { Button, IconButton } from "../../../ui/buttons/button.tsx";
+import { ErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { MealTitle } from "../../../entities/meal/meal-title.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { emptyDescriptionDraft, saveDescriptionDraft, initialDescriptionDraft } from "../model/description-draft.ts";
@@ -23,8 +21,8 @@ import { findInvalidGrams } from "../model/unfinished-inputs.ts";
 import { maxFoodsPerLog, useLogDescribedMeal } from "../hooks/use-log-described-meal.ts";
 import { forgetUnansweredLog, resetFailureShown } from "../model/log-described-meal.ts";
 import { useDescribedMeal, type DescribedMealState } from "../hooks/use-described-meal.ts";
-import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { MacroBar, macroNames } from "../../../entities/nutrition/macros.tsx";
+import { MacroList } from "../../../entities/nutrition/macro-list.tsx";
+import { MacroBar, useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { useFrequentFoodPhrases, appendFoodPhrase } from "../../../entities/food/frequent-food-phrases.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import "../../../ui/styles/describe.css";
@@ -40,7 +38,7 @@ function findBlockedReason({ text, meal, pending, error, tooLong }: DescribedMea
   if (text.trim() === "") return describedMeal.reasons.empty;
   if (error !== null || tooLong) return describedMeal.reasons.failed;
   if (pending) return describedMeal.reasons.reading;
-  if (meal.open.length > 0) return describedMeal.reasons.open(meal.open.length);
+  if (meal.unresolved.length > 0) return describedMeal.reasons.open(meal.unresolved.length);
   if (meal.items.length === 0) return describedMeal.reasons.empty;
   return meal.items.length > maxFoodsPerLog ? describedMeal.reasons.many(maxFoodsPerLog) : undefined;
 }
@@ -49,7 +47,7 @@ function findBlockedReason({ text, meal, pending, error, tooLong }: DescribedMea
 function DescribedExamples({ onExample }: { onExample: (text: string) => void }) {
   const id = useId();
   return (
-    <div className="described-examples">
+    <div className="described-examples stack gap-xs">
       <p id={id} className="field-label">
         {describedMeal.examplesTitle}
       </p>
@@ -81,15 +79,7 @@ function DescribedTotal({ items }: { items: readonly MealItem[] }) {
         </p>
       </div>
       <MacroBar macros={nutrition} legend={false} />
-      <ul className="described-macros mic ink2">
-        {macroNames.map((name) => (
-          <li key={name}>
-            <i className={`dot dot-${name}`} />
-            <span>{common.macros[name]}</span>
-            <b className="num ink">{describedMeal.grams(nutrition[name])}</b>
-          </li>
-        ))}
-      </ul>
+      <MacroList macros={nutrition} />
     </div>
   );
 }
@@ -100,7 +90,7 @@ function DescribedUsualFoods({ meal, text, onText }: { meal: MealType; text: str
   const foods = useFrequentFoodPhrases(meal, text);
   if (foods.length === 0) return null;
   return (
-    <div className="described-usual">
+    <div className="described-usual stack gap-xs">
       <p id={id} className="field-label">
         {text.trim() === "" ? describedMeal.usual[meal] : describedMeal.alsoUsual[meal]}
       </p>
@@ -154,7 +144,7 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
         </div>
       }
       footer={
-        <div className="described-foot">
+        <div className="stack gap-s">
           {error !== null && <ErrorCard title={describedMeal.addFailed} cause={describeError(error)} onRetry={add} />}
           {hasText && meal.items.length > 0 && <DescribedTotal items={meal.items} />}
           <Button

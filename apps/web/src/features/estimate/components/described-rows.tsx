@@ -2,15 +2,13 @@ import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
 import { useEffect, useState, useRef } from "react";
 import { describedMeal } from "../described-meal.messages.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
-import { useDelayedPending } from "../../../lib/use-delayed-pending.ts";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { ErrorCard, Skeleton, useDelayedPending } from "../../../ui/feedback/query-boundary.tsx";
+import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { MealRows } from "./meal-rows.tsx";
 import { weighChoice } from "../model/weigh-choice.ts";
 import { Field } from "../../../ui/forms/field.tsx";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { IconButton } from "../../../ui/buttons/button.tsx";
 import { DictationNote, VoiceButton } from "./voice-text-field.tsx";
 import { maxDescriptionLength, type DescribedMealState } from "../hooks/use-described-meal.ts";
 import { useVoiceInput } from "../hooks/use-voice-input.ts";
@@ -19,7 +17,7 @@ function SkeletonRows() {
   return (
     <div aria-hidden="true">
       {[0, 1].map((place) => (
-        <div key={place} className="described-skeleton">
+        <div key={place} className="described-skeleton row gap-m">
           <div className="grow col gap-s">
             <Skeleton width="55%" />
             <Skeleton width="25%" height="0.75rem" />
@@ -52,7 +50,7 @@ export function DescribedRows({ description }: { description: DescribedMealState
   const showsSkeleton = useDelayedPending(pending);
   const isSlow = useIsSlow(pending);
   const showsCalories = useShowsCalories();
-  const { items, open, order } = meal;
+  const { items, unresolved, order } = meal;
   const isEmpty = order.length === 0;
   const isSettled = !pending && error === null;
   const isOffline = error !== null && parseApiError(error).isUnreachable && !navigator.onLine;
@@ -63,7 +61,7 @@ export function DescribedRows({ description }: { description: DescribedMealState
           ? describedMeal.summary(
               items.length,
               showsCalories ? computeMealNutrition(items).calories : null,
-              open.length,
+              unresolved.length,
             )
           : showsSkeleton
             ? describedMeal.reading
@@ -91,7 +89,7 @@ export function DescribedRows({ description }: { description: DescribedMealState
       {!isEmpty && (
         <MealRows
           items={items}
-          open={open}
+          unresolved={unresolved}
           order={order}
           label={describedMeal.rows}
           onGrams={(key, grams) => change({ type: "grams", key, grams })}
@@ -99,7 +97,7 @@ export function DescribedRows({ description }: { description: DescribedMealState
           onSwap={(key, food) => change({ type: "swap", key, food })}
           onAmount={(key, grams) => change({ type: "amount", key, grams })}
           onChoose={(key, food) => {
-            const row = open.find((one) => one.key === key);
+            const row = unresolved.find((one) => one.key === key);
             if (row)
               void weighChoice(row.amount, food.ref).then((weight) => change({ type: "choose", key, food, weight }));
           }}

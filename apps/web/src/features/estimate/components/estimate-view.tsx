@@ -19,11 +19,12 @@ import type { EstimateEdit } from "../hooks/use-estimate-edit.ts";
 import { useMealRowActions } from "../hooks/use-meal-row-actions.ts";
 import { VoiceTextField } from "./voice-text-field.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { common } from "../../../i18n/common.messages.ts";
 import { mealIcons } from "../../../ui/icons/meal-icon.ts";
 import { MealSelect } from "../../../entities/meal/meal-title.tsx";
 import styles from "../photo-result.module.css";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 type Props = {
   entry: LoggedEntry;
@@ -31,7 +32,7 @@ type Props = {
   edit: EstimateEdit;
   onLastFood: () => void;
   /** Set when "Fatto" was pressed too early. */
-  openProblem: boolean;
+  hasUnresolvedProblem: boolean;
 };
 
 /** The last row of the list: adds a missing food in words. */
@@ -121,7 +122,7 @@ function MealChoice({ meal, onMeal }: { meal: MealType; onMeal: (meal: MealType)
 }
 
 /** The dish as logged in the diary, with everything that can be corrected. */
-export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }: Props) {
+export function EstimateView({ entry, estimate, edit, onLastFood, hasUnresolvedProblem }: Props) {
   const { draft, unsaved, manualValues } = edit;
   const changes = useMealRowActions(edit, entry.servings, onLastFood);
   const rowsTitle = useId();
@@ -169,10 +170,9 @@ export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }:
         </button>
       )}
       {question !== null && (
-        <p className={`note note-plain ${styles.resultQuestion}`}>
-          <Icon name="info" size="s" />
+        <Note isPlain className="mt-m">
           {question}
-        </p>
+        </Note>
       )}
       <section aria-labelledby={rowsTitle}>
         <div className={`row between wrap ${styles.resultListHead}`}>
@@ -181,9 +181,17 @@ export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }:
           </h3>
           <span className="cap ink3">{messages.tapToCorrect}</span>
         </div>
-        <MealRows items={items} open={meal.open} order={meal.order} label={messages.recognised} {...changes.rows} />
+        <MealRows
+          items={items}
+          unresolved={meal.unresolved}
+          order={meal.order}
+          label={messages.recognised}
+          {...changes.rows}
+        />
         <div role="alert">
-          {openProblem && meal.open.length > 0 && <p className="field-error">{messages.unresolvedRows}</p>}
+          {hasUnresolvedProblem && meal.unresolved.length > 0 && (
+            <p className="field-error">{messages.unresolvedRows}</p>
+          )}
         </div>
         <AddFoodRow onAdd={changes.add} />
         <AutoCorrectionsNote flags={estimate.flags} />

@@ -5,10 +5,10 @@ import { toAlternatives } from "../components/inline-food-search.tsx";
 const none = { mine: [], stock: [], products: [], external: "ok" as const, live: false };
 
 test("an alternative shows the source of its figures", () => {
-  const mine = [sampleFoodHit({ ref: "own:pane", kind: "own", name: "Pane mio" })];
+  const mine = [sampleFoodHit({ ref: "custom:pane", kind: "custom", name: "Pane mio" })];
   const { foods } = toAlternatives({ ...none, mine, stock: [sampleFoodHit()] }, []);
   expect(foods).toMatchObject([
-    { name: "Pane mio", source: "own" },
+    { name: "Pane mio", source: "custom" },
     { name: "Pane", source: "table", per100: { calories: 263, protein: 8, carbs: 50, fat: 3 } },
   ]);
 });

@@ -1,11 +1,11 @@
 import type { Alternative, ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import { useId, useState } from "react";
-import { mealRows } from "../meal-rows.messages.ts";
-import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { describeError } from "../../../lib/api/api-error.ts";
+import { mealRows } from "../estimate.messages.ts";
+import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
-import { useMealFoodSearch, selectMealFoods } from "../../../entities/food/select-meal-foods.ts";
+import { FoodFinder } from "../../../entities/food/food-finder.tsx";
+import { foodFinder } from "../../../entities/food/food-finder.messages.ts";
+import { selectMealFoods } from "../../../entities/food/select-meal-foods.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 
@@ -28,75 +28,20 @@ export function InlineFoodSearch({ onFood, initialText }: Props) {
       </Button>
     );
   }
-  return <SearchPanel text={text} onText={setText} onFood={onFood} focused={initialText === undefined} />;
-}
-
-type SearchProps = {
-  text: string;
-  onText: (text: string) => void;
-  onFood: (food: Alternative) => void;
-  focused: boolean;
-};
-
-function SearchPanel({ text, onText, onFood, focused }: SearchProps) {
-  const id = useId();
-  const {
-    enough: isLongEnough,
-    wanted: searchedText,
-    local,
-    externalProducts,
-    isExternalSilent: isCatalogueSilent,
-    error,
-    isPending,
-  } = useMealFoodSearch(text);
-  // The text whose full result list is expanded.
-  const [expandedText, setExpandedText] = useState<string | null>(null);
-  const { foods, more } = local
-    ? toAlternatives(local, externalProducts, expandedText === searchedText)
-    : { foods: [], more: 0 };
-  const status = (): string => {
-    if (!isLongEnough) return "";
-    if (error) return mealRows.findFailed(describeError(error));
-    if (isPending) return mealRows.finding;
-    return foods.length === 0 ? mealRows.noneFound(text.trim()) : mealRows.found(foods.length + more, text.trim());
-  };
   return (
-    <div className="food-finder">
-      <TextField
-        label={mealRows.findLabel}
-        value={text}
-        onValue={onText}
-        ref={focused ? takeFocus : undefined}
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={200}
-        help={isLongEnough ? undefined : mealRows.findHelp}
-      />
-      <p id={id} role="status" className="cap ink2">
-        {status()}
-      </p>
-      <ul aria-labelledby={id}>
-        {foods.map((food) => (
-          <li key={food.ref}>
-            <button type="button" className="food-finder-row" onClick={() => onFood(food)}>
-              <span className="meal-row-text">
-                <b className="meal-row-name">{food.name}</b>
-                <SourceBadge source={food.source} />
-              </span>
-              <IfCaloriesShown>
-                <span className="cap ink3 num">{mealRows.per100(food.per100.calories)}</span>
-              </IfCaloriesShown>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {isCatalogueSilent && <p className="cap ink2">{mealRows.catalogueSilent}</p>}
-      {more > 0 && (
-        <Button variant="ghost" size="inline" onClick={() => setExpandedText(searchedText)}>
-          {mealRows.showMore(more)}
-        </Button>
-      )}
-    </div>
+    <FoodFinder
+      label={mealRows.findLabel}
+      value={text}
+      onValue={setText}
+      query={text.trim()}
+      ref={initialText === undefined ? takeFocus : undefined}
+      maxLength={200}
+      help={mealRows.findHelp}
+      select={toAlternatives}
+      captionOf={({ source }) => <SourceBadge source={source} />}
+      caloriesOf={({ per100 }) => per100.calories}
+      onFood={onFood}
+    />
   );
 }
 
@@ -127,7 +72,7 @@ export function FoodChips({ label, foods, onFood }: FoodChipsProps) {
             <button type="button" className="chip meal-chip" onClick={() => onFood(food)}>
               {food.name}
               <IfCaloriesShown>
-                <span className="mic num">{mealRows.per100(food.per100.calories)}</span>
+                <span className="mic num">{foodFinder.per100(food.per100.calories)}</span>
               </IfCaloriesShown>
             </button>
           </li>
@@ -140,8 +85,8 @@ export function FoodChips({ label, foods, onFood }: FoodChipsProps) {
 const sourceOfKind: Record<FoodHit["kind"], ItemSource | null> = {
   stock: "table",
   product: "product",
-  own: "own",
-  item: null,
+  custom: "custom",
+  logged: null,
 };
 
 /** Converts search results to alternatives for a food of a meal. See `selectMealFoods`. */

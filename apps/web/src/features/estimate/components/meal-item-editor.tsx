@@ -1,8 +1,8 @@
 import { mealItemGramsBounds } from "@fetta/domain/portions/portion-weight";
-import type { Alternative, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import type { Alternative, MealItem, UnresolvedRow } from "@fetta/domain/meal-parser/meal-item";
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { mealRows } from "../meal-rows.messages.ts";
+import { mealRows } from "../estimate.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { NumberStepper } from "../../../ui/forms/stepper.tsx";
 import { FoodChips, InlineFoodSearch } from "./inline-food-search.tsx";
@@ -67,7 +67,7 @@ export function MealItemEditor({ item, onGrams, onSwap, onRemove }: Props) {
 }
 
 type OpenFoodRowProps = {
-  row: OpenRow;
+  row: UnresolvedRow;
   onChoose: (food: Alternative) => void;
   onAmount: (grams: number) => void;
   onRemove: () => void;
@@ -112,7 +112,7 @@ export function OpenFoodRow({ row, onChoose, onAmount, onRemove }: OpenFoodRowPr
   const name = needsGrams ? food.name : row.sourceText;
   return (
     <li className="meal-row meal-row-open-one" data-row={row.key}>
-      <div className="meal-row-line">
+      <div className="row">
         <p className="meal-row-text">
           <b className="meal-row-name">{needsGrams ? name : mealRows.sourceText(row.sourceText)}</b>
           <span className="tag tag-gold">{needsGrams ? mealRows.howMuch : mealRows.notFound}</span>

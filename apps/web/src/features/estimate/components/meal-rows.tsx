@@ -1,30 +1,30 @@
-import type { Alternative, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import type { Alternative, MealItem, UnresolvedRow } from "@fetta/domain/meal-parser/meal-item";
 import { useId, useRef, useState, useEffect, type RefObject } from "react";
 import { computeItemNutrition } from "@fetta/domain/portions/meal-portion";
-import { mealRows } from "../meal-rows.messages.ts";
+import { mealRows } from "../estimate.messages.ts";
 import { sortRows, isItem } from "../model/meal-reducer.ts";
 import { OpenFoodRow, MealItemEditor } from "./meal-item-editor.tsx";
 import { formatUnitCount } from "../../../i18n/format-units.ts";
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { IconButton } from "../../../ui/buttons/button.tsx";
 import { ExpandableFoodRow } from "../../../entities/meal/expandable-food-row.tsx";
 import { SourceBadge } from "./inline-food-search.tsx";
 import "../../../ui/styles/meal-rows.css";
 
 export type MealRowActions = {
   onGrams: (key: string, grams: number) => void;
-  /** Keys of items and of open rows. */
+  /** Keys of items and of unresolved rows. */
   onRemove: (key: string) => void;
   onSwap: (key: string, food: Alternative) => void;
-  /** Resolves an open row to a food; `weighChoice` gives its grams. */
+  /** Resolves an unresolved row to a food; `weighChoice` gives its grams. */
   onChoose: (openKey: string, food: Alternative) => void;
-  /** Sets the grams of an open row whose food, the first suggestion, is known. */
+  /** Sets the grams of an unresolved row whose food, the first suggestion, is known. */
   onAmount: (openKey: string, grams: number) => void;
 };
 
 type Props = MealRowActions & {
   items: readonly MealItem[];
-  open?: readonly OpenRow[];
+  unresolved?: readonly UnresolvedRow[];
   /** Keys of both lists in display order; missing keys come last. */
   order?: readonly string[];
   /** Accessible name of the list. */
@@ -75,7 +75,7 @@ function isFocusLost(): boolean {
   return activeElement === document.body || activeElement?.getAttribute("role") === "dialog";
 }
 
-/** The grams field of an open row is focused before the other controls. */
+/** The grams field of an unresolved row is focused before the other controls. */
 const gramsInputSelector = ".unresolved-row-grams input";
 
 /** Keeps the focus in the list when its control is removed: it moves to the first control of a row, by `[data-row]`. */
@@ -95,12 +95,12 @@ function useRowFocus(list: RefObject<HTMLElement | null>): (key: string) => void
 }
 
 /** The foods of a meal, for review: a tap expands a row in place; one row is open at a time. */
-export function MealRows({ items, open = [], order = [], label, ...actions }: Props) {
+export function MealRows({ items, unresolved = [], order = [], label, ...actions }: Props) {
   const [expandedKey, setExpandedKey] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRowFocus(list);
   const hiddenId = useId();
-  const rows = sortRows(items, open, order);
+  const rows = sortRows(items, unresolved, order);
   const visibleRows = rows.filter((row) => !isItem(row) || !row.hidden);
   const hiddenRows = rows.filter(isItem).filter((renderItem) => renderItem.hidden);
 

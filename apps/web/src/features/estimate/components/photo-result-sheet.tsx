@@ -4,17 +4,15 @@ import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts
 import { undoLog, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { getScannedDish } from "../../../entities/meal-photo/scanned-dish.ts";
 import * as sheets from "../../../lib/sheets.ts";
-import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
+import { type SheetHandle, useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { DelayedSkeleton, QueryErrorCard, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { EstimateView } from "./estimate-view.tsx";
 import { findUnsentForm, findInvalidGrams } from "../model/unfinished-inputs.ts";
 import { useEstimateEdit } from "../hooks/use-estimate-edit.ts";
-import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EstimateHeader } from "./estimate-header.tsx";
 import styles from "../photo-result.module.css";
 
@@ -27,7 +25,7 @@ export function PhotoResultSheet() {
 
 function SkeletonContent() {
   return (
-    <div className={styles.resultWaiting}>
+    <div className="stack gap-sm mt-m">
       <Skeleton height="7.5rem" radius="1.25rem" />
       <Skeleton height="3.25rem" radius="1.25rem" />
       {[1, 2, 3].map((row) => (
@@ -42,7 +40,7 @@ function EstimateSkeleton({ entry, children }: { entry: LoggedEntry; children: R
   return (
     <>
       <EstimateHeader name={entry.foodItem.name} nutrition={entry} isConfirmed={!entry.estimated} showsRange={false} />
-      <div className={styles.resultWaiting}>
+      <div className="stack gap-sm mt-m">
         <DelayedSkeleton pending={!children} skeleton={<SkeletonContent />}>
           {children}
         </DelayedSkeleton>
@@ -78,7 +76,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<typeof shee
     if (invalidGrams) return invalidGrams.focus();
     const unsentForm = findUnsentForm(button);
     if (unsentForm) return unsentForm.requestSubmit();
-    if (edit.draft.meal.open.length > 0) return setIsIncomplete(true);
+    if (edit.draft.meal.unresolved.length > 0) return setIsIncomplete(true);
     // A double tap may arrive before the button has re-rendered.
     if (isConfirming.current) return;
     isConfirming.current = true;
@@ -118,7 +116,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<typeof shee
             estimate={estimateQuery.data}
             edit={edit}
             onLastFood={question.open}
-            openProblem={isIncomplete}
+            hasUnresolvedProblem={isIncomplete}
           />
         ) : (
           <EstimateSkeleton entry={entry}>

@@ -1,14 +1,14 @@
 import { useRef, useState, useEffect, useId } from "react";
 import { estimate } from "../estimate.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { useVoiceInput, type VoiceInput } from "../hooks/use-voice-input.ts";
 import styles from "../photo-result.module.css";
 import { describedMeal } from "../described-meal.messages.ts";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import "../../../ui/styles/describe.css";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 type Props = {
   label: string;
@@ -153,16 +153,15 @@ export function DictationNote({ voice, onDeclined }: { voice: VoiceInput; onDecl
       )}
       <div aria-live="polite">
         {state === "listening" && (
-          <p className="described-listening cap b">
+          <p className="described-listening row gap-s mt-s cap b">
             <i aria-hidden="true" />
             {describedMeal.listening}
           </p>
         )}
         {hasFailed && !isAskingConsent && (
-          <p className="note note-plain described-note">
-            <Icon name="info" size="s" />
+          <Note isPlain className="described-note">
             {describedMeal.dictation[state]}
-          </p>
+          </Note>
         )}
       </div>
     </>

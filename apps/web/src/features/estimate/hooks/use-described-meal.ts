@@ -16,7 +16,7 @@ import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 /** Maximum length that the server accepts. */
 export const maxDescriptionLength = 500;
 
-const emptyMeal: DescribedMeal = { items: [], open: [], order: [] };
+const emptyMeal: DescribedMeal = { items: [], unresolved: [], order: [] };
 
 /** The last parsed meal and the text it was parsed from. */
 type LastReading = { text: string; meal: DescribedMeal };

@@ -1,8 +1,7 @@
 import type { Alternative, DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { useRef } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { estimate } from "../estimate.messages.ts";
-import { mealRows } from "../meal-rows.messages.ts";
+import { mealRows, estimate } from "../estimate.messages.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { getCurrentToast, dismissToast, toast } from "../../../ui/overlays/toast.ts";
 import {
@@ -66,8 +65,8 @@ export function useMealRowActions({ current, change }: Edit, servings: number, o
   const restoreRow = (taken: RemovedRow, portion: number): void => {
     const now = current();
     const back = mealReducer(emptyEstimateDraft.meal, { type: "restore", taken });
-    const { items, open } = withPortionStep({ meal: back, portion }, now.portion).meal;
-    const [row] = [...items, ...open];
+    const { items, unresolved } = withPortionStep({ meal: back, portion }, now.portion).meal;
+    const [row] = [...items, ...unresolved];
     if (row) applyRowChanges([{ type: "restore", taken: { row, at: taken.at } }]);
   };
   const rows: MealRowActions = {
@@ -86,7 +85,7 @@ export function useMealRowActions({ current, change }: Edit, servings: number, o
     },
     onSwap: (key, food) => applyRowChanges([{ type: "swap", key, food }]),
     onChoose: (key, food: Alternative) => {
-      const row = current().meal.open.find((one) => one.key === key);
+      const row = current().meal.unresolved.find((one) => one.key === key);
       if (!row) return;
       void weighChoice(row.amount, food.ref).then((weight) => applyRowChanges([{ type: "choose", key, food, weight }]));
     },
@@ -98,8 +97,8 @@ export function useMealRowActions({ current, change }: Edit, servings: number, o
     /** The server has items under these keys. */
     applyPrevious: ({ items }: NonNullable<Estimate["previous"]>, onUndone: () => void): void => {
       const before = current();
-      const { open, order } = before.meal;
-      const previous: DescribedMeal = { items, open, order: [...items.map(({ key }) => key), ...order] };
+      const { unresolved, order } = before.meal;
+      const previous: DescribedMeal = { items, unresolved, order: [...items.map(({ key }) => key), ...order] };
       const next = { ...before, meal: toOneServingMeal(previous, servings) };
       replaceDraft(next, estimate.previousApplied, onUndone);
     },

@@ -12,7 +12,7 @@ import {
   applyEdits,
   type DescriptionDraft,
 } from "./description-draft.ts";
-import type { Alternative, DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import type { Alternative, DescribedMeal, MealItem, UnresolvedRow } from "@fetta/domain/meal-parser/meal-item";
 
 const draft: DescriptionDraft = {
   text: "due uova e uno sgroppino",
@@ -26,7 +26,7 @@ const draft: DescriptionDraft = {
       source: "table",
       per100: { calories: 128, protein: 12.4, carbs: 0, fat: 8.7 },
       grams: 130,
-      amount: "set",
+      amountSource: "manual",
       unit: null,
       hidden: false,
       alternatives: [],
@@ -74,18 +74,18 @@ const per100 = { calories: 100, protein: 5, carbs: 10, fat: 2 };
 const food = (name: string): Alternative => ({ ref: `stock:${name}`, name, source: "table", per100 });
 
 function item(key: string, sourceText: string, name: string, grams = 100): MealItem {
-  return { key, sourceText, ...food(name), grams, amount: "said", unit: null, hidden: false, alternatives: [] };
+  return { key, sourceText, ...food(name), grams, amountSource: "stated", unit: null, hidden: false, alternatives: [] };
 }
 
-function open(key: string, sourceText: string, suggestions: Alternative[] = []): OpenRow {
+function open(key: string, sourceText: string, suggestions: Alternative[] = []): UnresolvedRow {
   const amount = { grams: null, millilitres: null, count: 1, unit: null };
   return { key, sourceText, missing: "food", query: sourceText, amount, suggestions };
 }
 
-function meal(...rows: (MealItem | OpenRow)[]): DescribedMeal {
+function meal(...rows: (MealItem | UnresolvedRow)[]): DescribedMeal {
   return {
     items: rows.filter((row): row is MealItem => "grams" in row),
-    open: rows.filter((row): row is OpenRow => !("grams" in row)),
+    unresolved: rows.filter((row): row is UnresolvedRow => !("grams" in row)),
     order: rows.map(({ key }) => key),
   };
 }
@@ -146,10 +146,10 @@ test("an edit stays with its row when the parsed words differ from those of the 
 
 test("a food chosen for unknown words keeps its row and its place after re-parsing", () => {
   const read = meal(open("1", "un sgroppino"), item("2", "mezza mela", "Mela", 90));
-  const weight = { grams: 120, unit: null, usual: true };
+  const weight = { grams: 120, unit: null, isDefaultPortion: true };
   const edits = addEdit(read, {}, { type: "choose", key: keyOf(read, 0), food: food("Sorbetto al limone"), weight });
   const later = meal(item("1", "mezza mela", "Mela", 90), open("2", "un sgroppino"));
-  expect(applyEdits(read, edits).open).toEqual([]);
+  expect(applyEdits(read, edits).unresolved).toEqual([]);
   const shown = applyEdits(later, edits);
   expect(shown.order.map((key) => shown.items.find((one) => one.key === key)?.name)).toEqual([
     "Mela",
@@ -161,7 +161,9 @@ test("a chosen food without a weight asks for its grams and uses the given ones"
   const read = meal(open("1", "uno sgroppino", [food("Sorbetto")]));
   const key = keyOf(read, 0);
   const asked = addEdit(read, {}, { type: "choose", key, food: food("Sorbetto"), weight: null });
-  expect(applyEdits(read, asked).open).toMatchObject([{ missing: "amount", suggestions: [{ name: "Sorbetto" }] }]);
+  expect(applyEdits(read, asked).unresolved).toMatchObject([
+    { missing: "amount", suggestions: [{ name: "Sorbetto" }] },
+  ]);
   const given = addEdit(read, asked, { type: "amount", key, grams: 80 });
   expect(names(applyEdits(read, given))).toEqual(["Sorbetto 80 g"]);
 });
@@ -176,7 +178,7 @@ test("only a food picked by the user counts as chosen: not a weight, not a swap 
     missing: "amount",
   });
   const [egg = "", unknown = "", grana = ""] = applyEdits(read, {}).order;
-  const weight = { grams: 100, unit: null, usual: true };
+  const weight = { grams: 100, unit: null, isDefaultPortion: true };
   let edits = addEdit(read, {}, { type: "choose", key: unknown, food: food("Sorbetto"), weight });
   edits = addEdit(read, edits, { type: "amount", key: grana, grams: 20 });
   edits = addEdit(read, edits, { type: "grams", key: egg, grams: 70 });

@@ -1,9 +1,9 @@
 import {
-  amountOrigins,
+  amountSources,
   itemSources,
   type DescribedMeal,
   type MealItem,
-  type OpenRow,
+  type UnresolvedRow,
 } from "@fetta/domain/meal-parser/meal-item";
 import {
   isBoolean,
@@ -20,7 +20,7 @@ import {
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { sortRows, isItem, mealReducer, type MealChange } from "./meal-reducer.ts";
 
-type Row = MealItem | OpenRow;
+type Row = MealItem | UnresolvedRow;
 
 /**
  * Manual edits of rows, keyed by the text of the row: the edited row, or null for a removed one. Stored apart from the
@@ -34,7 +34,7 @@ export type DescriptionEdits = Readonly<Record<string, Row | null>>;
  */
 function keyRowsByText(meal: DescribedMeal): Row[] {
   const times = new Map<string, number>();
-  return sortRows(meal.items, meal.open, meal.order).map((row) => {
+  return sortRows(meal.items, meal.unresolved, meal.order).map((row) => {
     const words = normalizeSearchText(row.sourceText);
     const time = (times.get(words) ?? 0) + 1;
     times.set(words, time);
@@ -45,7 +45,7 @@ function keyRowsByText(meal: DescribedMeal): Row[] {
 function toDescribedMeal(rows: readonly Row[]): DescribedMeal {
   return {
     items: rows.filter(isItem),
-    open: rows.filter((row): row is OpenRow => !isItem(row)),
+    unresolved: rows.filter((row): row is UnresolvedRow => !isItem(row)),
     order: rows.map(({ key }) => key),
   };
 }
@@ -69,8 +69,8 @@ export function addEdit(
 ): DescriptionEdits {
   const shown = applyEdits(parsedMeal, edits);
   if (!shown.order.includes(change.key)) return edits;
-  const { items, open } = mealReducer(shown, change);
-  const row = [...items, ...open].find(({ key }) => key === change.key);
+  const { items, unresolved } = mealReducer(shown, change);
+  const row = [...items, ...unresolved].find(({ key }) => key === change.key);
   return { ...edits, [change.key]: row ?? null };
 }
 
@@ -127,12 +127,12 @@ const item = isRecordOf({
   ...food,
   ref: isNullOr(isString),
   grams: isNumber,
-  amount: isOneOf(amountOrigins),
+  amountSource: isOneOf(amountSources),
   unit: isNullOr(isRecordOf({ label: isString, count: isNumber })),
   hidden: isBoolean,
   alternatives: isArrayOf(alternative),
 });
-const open = isRecordOf({
+const unresolvedRow = isRecordOf({
   ...row,
   missing: isOneOf(["food", "amount"]),
   query: isString,
@@ -145,7 +145,9 @@ const open = isRecordOf({
   suggestions: isArrayOf(alternative),
 });
 const edits: Validator = (value) =>
-  typeof value === "object" && value !== null && Object.values(value).every(isNullOr((one) => item(one) || open(one)));
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).every(isNullOr((one) => item(one) || unresolvedRow(one)));
 const draft = isRecordOf({ text: isString, from: isNullOr(isString), edits });
 
 const storageKeyOf = (personId: string): string => `fetta.described.${personId}`;

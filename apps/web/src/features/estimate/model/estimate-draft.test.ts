@@ -13,11 +13,15 @@ import {
   scaleToServings,
   toOneServingChange,
 } from "./estimate-draft.ts";
-import { item, openRow, rusks, sampleEstimate, bread } from "../testing/sample-meal.ts";
+import { item, unresolvedRow, rusks, sampleEstimate, bread } from "../testing/sample-meal.ts";
 
 const estimate = {
   ...sampleEstimate,
-  items: [item("spaghetti", { grams: 220 }), item("sugo", { grams: 80 }), item("olio", { grams: 20, amount: "set" })],
+  items: [
+    item("spaghetti", { grams: 220 }),
+    item("sugo", { grams: 80 }),
+    item("olio", { grams: 20, amountSource: "manual" }),
+  ],
 };
 const draft = toEstimateDraft(estimate);
 
@@ -42,12 +46,12 @@ test("the count of a unit follows its grams through the portion steps", () => {
 });
 
 test("an added food keeps its grams through the portion steps, a restored food does not", () => {
-  const bread = item("pane", { amount: "said", grams: 50 });
-  const added = applyMealChanges(draft, [{ type: "add", meal: { items: [bread], open: [], order: ["pane"] } }]);
+  const bread = item("pane", { amountSource: "stated", grams: 50 });
+  const added = applyMealChanges(draft, [{ type: "add", meal: { items: [bread], unresolved: [], order: ["pane"] } }]);
   expect(withPortionStep(added, 1.5).meal.items.at(-1)).toMatchObject({ key: "pane", grams: 50 });
   const chosen = applyMealChanges(
-    applyMealChanges(draft, [{ type: "add", meal: { items: [], open: [openRow("x")], order: ["x"] } }]),
-    [{ type: "choose", key: "x", food: rusks, weight: { grams: 20, unit: null, usual: false } }],
+    applyMealChanges(draft, [{ type: "add", meal: { items: [], unresolved: [unresolvedRow("x")], order: ["x"] } }]),
+    [{ type: "choose", key: "x", food: rusks, weight: { grams: 20, unit: null, isDefaultPortion: false } }],
   );
   expect(withPortionStep(chosen, 1.5).meal.items.at(-1)).toMatchObject({ key: "x", grams: 20 });
 
@@ -68,18 +72,24 @@ test("two servings in the diary double the figures", () => {
 });
 
 test("merging the server's estimate takes its foods and keeps unresolved rows in their place", () => {
-  const asked = mealReducer(draft.meal, { type: "add", meal: { items: [], open: [openRow("x")], order: ["x"] } });
+  const asked = mealReducer(draft.meal, {
+    type: "add",
+    meal: { items: [], unresolved: [unresolvedRow("x")], order: ["x"] },
+  });
   const after = mergeServerEstimate(
     { meal: asked, portion: 1 },
     { ...estimate, items: [...estimate.items, item("caffè")], portion: 1.5 },
   );
   expect(after.portion).toBe(1.5);
   expect(after.meal.order).toEqual(["spaghetti", "sugo", "olio", "x", "caffè"]);
-  expect(after.meal.open).toHaveLength(1);
+  expect(after.meal.unresolved).toHaveLength(1);
 });
 
 test("unresolved rows are not saved to the server, and every figure is", () => {
-  const asked = mealReducer(draft.meal, { type: "add", meal: { items: [], open: [openRow("x")], order: ["x"] } });
+  const asked = mealReducer(draft.meal, {
+    type: "add",
+    meal: { items: [], unresolved: [unresolvedRow("x")], order: ["x"] },
+  });
   expect(hasSavableChange(draft, { ...draft, meal: asked })).toBe(false);
   expect(hasSavableChange(draft, withPortionStep(draft, 1.5))).toBe(true);
   const fewer = mealReducer(draft.meal, { type: "remove", key: "olio" });
@@ -117,7 +127,10 @@ test("a whole dish is shown and changed without scaling", () => {
 });
 
 test("grams set on a scaled dish are shown unchanged afterwards", () => {
-  expect(shownAfter({ type: "grams", key: "pasta", grams: 80 })[0]).toMatchObject({ grams: 80, amount: "set" });
+  expect(shownAfter({ type: "grams", key: "pasta", grams: 80 })[0]).toMatchObject({
+    grams: 80,
+    amountSource: "manual",
+  });
 });
 
 test("setting the grams already shown changes nothing", () => {
@@ -127,11 +140,11 @@ test("setting the grams already shown changes nothing", () => {
 });
 
 test("stated weights, added foods and chosen foods show the stated grams", () => {
-  const weight = { grams: 30, unit: { label: "1 fetta", count: 1 }, usual: false };
+  const weight = { grams: 30, unit: { label: "1 fetta", count: 1 }, isDefaultPortion: false };
   expect(shownAfter({ type: "weight", key: "pasta", weight })[0]).toMatchObject({ grams: 30, unit: { count: 1 } });
-  const added = { items: [item("pane", { grams: 50 })], open: [openRow("x")], order: ["pane", "x"] };
+  const added = { items: [item("pane", { grams: 50 })], unresolved: [unresolvedRow("x")], order: ["pane", "x"] };
   expect(shownAfter({ type: "add", meal: added })[2]).toMatchObject({ grams: 50 });
-  const asked = mealReducer(meal, { type: "add", meal: { items: [], open: [openRow("x")], order: ["x"] } });
+  const asked = mealReducer(meal, { type: "add", meal: { items: [], unresolved: [unresolvedRow("x")], order: ["x"] } });
   for (const change of [
     { type: "choose", key: "x", food: bread, weight },
     { type: "amount", key: "x", grams: 30 },

@@ -16,10 +16,10 @@ export type Estimate = NonNullable<Outputs["estimate"]["read"]>;
 /** An estimate under review: its rows, some perhaps open, and its portion. */
 export type EstimateDraft = { meal: DescribedMeal; portion: number };
 
-export const emptyEstimateDraft: EstimateDraft = { meal: { items: [], open: [], order: [] }, portion: 1 };
+export const emptyEstimateDraft: EstimateDraft = { meal: { items: [], unresolved: [], order: [] }, portion: 1 };
 
 export function toEstimateDraft({ items, portion }: Pick<Estimate, "items" | "portion">): EstimateDraft {
-  return { meal: { items, open: [], order: items.map(({ key }) => key) }, portion };
+  return { meal: { items, unresolved: [], order: items.map(({ key }) => key) }, portion };
 }
 
 /** Portion limits of the server. */
@@ -29,7 +29,10 @@ const portionBounds = { min: 0.1, max: 10 };
 function fixAddedGrams(before: EstimateDraft, changes: readonly MealChange[], meal: DescribedMeal): DescribedMeal {
   const seen = new Set(before.meal.items.map(({ key }) => key));
   for (const change of changes) if (change.type === "restore") seen.add(change.taken.row.key);
-  return { ...meal, items: meal.items.map((item) => (seen.has(item.key) ? item : { ...item, amount: "set" })) };
+  return {
+    ...meal,
+    items: meal.items.map((item) => (seen.has(item.key) ? item : { ...item, amountSource: "manual" })),
+  };
 }
 
 /**
@@ -45,7 +48,7 @@ export function applyMealChanges(draft: EstimateDraft, changes: readonly MealCha
 
 /** True where a portion step would change nothing: all grams were set by hand. */
 export function hasOnlyManualGrams({ meal }: EstimateDraft): boolean {
-  return meal.items.every(({ amount }) => amount === "set");
+  return meal.items.every(({ amountSource }) => amountSource === "manual");
 }
 
 /** A unit's count follows its grams: half of two slices is one. */
@@ -68,10 +71,10 @@ export function withPortionStep({ meal, portion }: EstimateDraft, step: number):
 export function mergeServerEstimate({ meal }: EstimateDraft, { items, portion }: Estimate): EstimateDraft {
   const known = new Set(meal.order);
   const order = [...meal.order, ...items.map(({ key }) => key).filter((key) => !known.has(key))];
-  return { meal: { items, open: meal.open, order }, portion };
+  return { meal: { items, unresolved: meal.unresolved, order }, portion };
 }
 
-/** True where something has to be saved: open rows exist on this device alone. */
+/** True where something has to be saved: unresolved rows exist on this device alone. */
 export function hasSavableChange(before: EstimateDraft, next: EstimateDraft): boolean {
   const [was, is] = [before.meal.items, next.meal.items];
   return before.portion !== next.portion || was.length !== is.length || was.some((item, at) => item !== is[at]);

@@ -1,13 +1,13 @@
 import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { expect, test } from "vitest";
 import { interpretCorrection, type CorrectionDeps } from "./interpret-correction.ts";
-import { bread, item, openRow } from "../testing/sample-meal.ts";
+import { bread, item, unresolvedRow } from "../testing/sample-meal.ts";
 
 const items = [
   item("1", { name: "Petto di pollo", sourceText: "pollo", grams: 150 }),
   item("2", { name: "Olio di oliva", sourceText: "olio", grams: 10, hidden: true }),
 ];
-const meal = (change: Partial<DescribedMeal>): DescribedMeal => ({ items: [], open: [], order: [], ...change });
+const meal = (change: Partial<DescribedMeal>): DescribedMeal => ({ items: [], unresolved: [], order: [], ...change });
 
 /** A fake server with one response for every phrase. */
 function knowing(answer: DescribedMeal): CorrectionDeps & { asked: string[] } {
@@ -19,7 +19,9 @@ function knowing(answer: DescribedMeal): CorrectionDeps & { asked: string[] } {
       return answer;
     },
     weigh: async (amount) =>
-      amount.count === null ? null : { grams: amount.count * 40, unit: { label: "1 fetta", count: 1 }, usual: false },
+      amount.count === null
+        ? null
+        : { grams: amount.count * 40, unit: { label: "1 fetta", count: 1 }, isDefaultPortion: false },
     freshKey: () => "fresh",
   };
 }
@@ -39,7 +41,12 @@ test("«metà» halves the whole meal", async () => {
 });
 
 test("another food replaces one and keeps its grams", async () => {
-  const turkey = item("x", { name: "Fesa di tacchino", ref: "stock:tacchino", amount: "portion", grams: 100 });
+  const turkey = item("x", {
+    name: "Fesa di tacchino",
+    ref: "stock:tacchino",
+    amountSource: "default_portion",
+    grams: 100,
+  });
   const reading = await interpretCorrection(
     "non pollo ma tacchino",
     items,
@@ -51,7 +58,7 @@ test("another food replaces one and keeps its grams", async () => {
 });
 
 test("an unknown food changes nothing and is named in the message", async () => {
-  const unknown = meal({ open: [openRow("q", { suggestions: [bread] })], order: ["q"] });
+  const unknown = meal({ unresolved: [unresolvedRow("q", { suggestions: [bread] })], order: ["q"] });
   const reading = await interpretCorrection("non pollo ma gnegno", items, knowing(unknown));
   expect(reading).toEqual({ problem: expect.stringContaining("gnegno") });
 });
@@ -81,7 +88,7 @@ test("a unit that the photo did not have weighs what the table states", async ()
 });
 
 test("an amount of a food that is not in the meal changes no other food, and the message shows how to add it", async () => {
-  const pasta = item("x", { name: "Pasta", amount: "said", grams: 80 });
+  const pasta = item("x", { name: "Pasta", amountSource: "stated", grams: 80 });
   const reading = await interpretCorrection("80 g di pasta", items, knowing(meal({ items: [pasta], order: ["x"] })));
   expect(reading).toEqual({ problem: expect.stringContaining("«aggiungi 80 g di pasta»") });
 });

@@ -33,7 +33,7 @@ async function resolveWeight(item: MealItem, amount: ParsedAmount, deps: Correct
   const seen = await weighLikeSeen(item, amount);
   if (seen) return seen;
   const weight = item.ref === null ? null : await deps.weigh(amount, item.ref);
-  return weight && !weight.usual ? { type: "weight", key: item.key, weight } : null;
+  return weight && !weight.isDefaultPortion ? { type: "weight", key: item.key, weight } : null;
 }
 
 async function replaceFood(item: MealItem, phrase: string, deps: CorrectionDeps): Promise<CorrectionResult> {
@@ -41,7 +41,7 @@ async function replaceFood(item: MealItem, phrase: string, deps: CorrectionDeps)
   if (found?.ref == null) return { problem: estimate.notFound(phrase) };
   const { ref, name, source, per100, grams, unit } = found;
   const changes: MealChange[] = [{ type: "swap", key: item.key, food: { ref, name, source, per100 } }];
-  if (found.amount === "said") changes.push({ type: "weight", key: item.key, weight: { grams, unit } });
+  if (found.amountSource === "stated") changes.push({ type: "weight", key: item.key, weight: { grams, unit } });
   return { changes };
 }
 
@@ -70,8 +70,8 @@ async function explainFailure(text: string, { describe }: CorrectionDeps): Promi
   const isAddition =
     meal !== null &&
     meal.items.length > 0 &&
-    meal.open.length === 0 &&
-    meal.items.every(({ amount }) => amount === "said");
+    meal.unresolved.length === 0 &&
+    meal.items.every(({ amountSource }) => amountSource === "stated");
   return isAddition ? estimate.notThere(text) : estimate.notUnderstood;
 }
 

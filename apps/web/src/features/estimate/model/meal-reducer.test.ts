@@ -1,20 +1,21 @@
 import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { expect, test } from "vitest";
 import { sortRows, mealReducer, findRemovableRow, assignFreshKeys } from "./meal-reducer.ts";
-import { bread, item, openRow, rusks } from "../testing/sample-meal.ts";
+import { bread, item, unresolvedRow, rusks } from "../testing/sample-meal.ts";
 
 const meal: DescribedMeal = {
   items: [item("pasta", { alternatives: [rusks] }), item("olio", { grams: 10, hidden: true })],
-  open: [openRow("panini")],
+  unresolved: [unresolvedRow("panini")],
   order: ["pasta", "panini", "olio"],
 };
-const names = ({ items, open, order }: DescribedMeal): string[] => sortRows(items, open, order).map(({ key }) => key);
+const names = ({ items, unresolved, order }: DescribedMeal): string[] =>
+  sortRows(items, unresolved, order).map(({ key }) => key);
 const pasta = ({ items }: DescribedMeal) => items.find(({ key }) => key === "pasta");
 
 test("grams set by hand lose their unit and are marked as set", () => {
   const counted = { ...meal, items: [item("pasta", { unit: { label: "1 piatto", count: 1 } })] };
   const after = mealReducer(counted, { type: "grams", key: "pasta", grams: 120 });
-  expect(pasta(after)).toMatchObject({ grams: 120, amount: "set", unit: null });
+  expect(pasta(after)).toMatchObject({ grams: 120, amountSource: "manual", unit: null });
 });
 
 test("setting the same grams again changes nothing", () => {
@@ -46,15 +47,15 @@ test.each(meal.order)("a removed row returns to its place: %s", (key) => {
 });
 
 test("a food chosen for an unresolved row takes its place with the stated weight", () => {
-  const weight = { grams: 60, unit: { label: "1 fetta", count: 2 }, usual: false };
+  const weight = { grams: 60, unit: { label: "1 fetta", count: 2 }, isDefaultPortion: false };
   const after = mealReducer(meal, { type: "choose", key: "panini", food: bread, weight });
   expect(names(after)).toEqual(meal.order);
-  expect(after.open).toEqual([]);
+  expect(after.unresolved).toEqual([]);
   expect(after.items.at(-1)).toMatchObject({
     key: "panini",
     name: "Pane comune",
     grams: 60,
-    amount: "said",
+    amountSource: "stated",
     unit: { label: "1 fetta", count: 2 },
     alternatives: [rusks],
   });
@@ -63,21 +64,21 @@ test("a food chosen for an unresolved row takes its place with the stated weight
 test("a chosen food of unknown weight asks for its grams and counts only with them", () => {
   const asked = mealReducer(meal, { type: "choose", key: "panini", food: rusks, weight: null });
   expect(asked.items).toHaveLength(2);
-  expect(asked.open[0]).toMatchObject({ missing: "amount", suggestions: [rusks, bread] });
+  expect(asked.unresolved[0]).toMatchObject({ missing: "amount", suggestions: [rusks, bread] });
   const told = mealReducer(asked, { type: "amount", key: "panini", grams: 45 });
-  expect(told.items.at(-1)).toMatchObject({ name: "Fette biscottate", grams: 45, amount: "set" });
+  expect(told.items.at(-1)).toMatchObject({ name: "Fette biscottate", grams: 45, amountSource: "manual" });
 });
 
 test("halving the whole meal does not mark weights as set, halving one food does", () => {
   const all = mealReducer(meal, { type: "scale", key: "all", factor: 0.5 });
   expect(all.items).toMatchObject([
-    { grams: 50, amount: "seen" },
-    { grams: 5, amount: "seen" },
+    { grams: 50, amountSource: "photo" },
+    { grams: 5, amountSource: "photo" },
   ]);
   const one = mealReducer(meal, { type: "scale", key: "olio", factor: 0.5 });
   expect(one.items).toMatchObject([
-    { grams: 100, amount: "seen" },
-    { grams: 5, amount: "set" },
+    { grams: 100, amountSource: "photo" },
+    { grams: 5, amountSource: "manual" },
   ]);
 });
 
@@ -90,10 +91,13 @@ test("scaling keeps the grams within the bounds that can be saved", () => {
 
 test("added rows are appended under new keys", () => {
   let count = 0;
-  const more = assignFreshKeys({ items: [item("pasta")], open: [openRow("x")], order: ["x", "pasta"] }, () => {
-    count += 1;
-    return `new ${count}`;
-  });
+  const more = assignFreshKeys(
+    { items: [item("pasta")], unresolved: [unresolvedRow("x")], order: ["x", "pasta"] },
+    () => {
+      count += 1;
+      return `new ${count}`;
+    },
+  );
   const after = mealReducer(meal, { type: "add", meal: more });
   expect(names(after)).toEqual(["pasta", "panini", "olio", "new 1", "new 2"]);
   expect(after.items.at(-1)).toMatchObject({ key: "new 2", name: "pasta" });

@@ -83,8 +83,8 @@ export function fakeEstimate(changes: Partial<Estimate> = {}, entryChanges: Part
           const { name, source, per100 } = before;
           const alternatives =
             food && before.ref !== null ? [{ ref: before.ref, name, source, per100 }] : before.alternatives;
-          const amount = isScaled ? before.amount : ("set" as const);
-          return { ...before, ...food, ref, grams, unit, sourceText, amount, alternatives };
+          const amountSource = isScaled ? before.amountSource : ("manual" as const);
+          return { ...before, ...food, ref, grams, unit, sourceText, amountSource, alternatives };
         });
         const isCorrected = JSON.stringify(saved) !== JSON.stringify(estimate.items);
         estimate = { ...estimate, ...sums(saved), items: saved, portion, confirmed: true };

@@ -2,7 +2,7 @@ import type { Outputs } from "../../../lib/api/procedure-types.ts";
 import type { FakeAnswers } from "../../../testing/fake-api.ts";
 import { fakeDiary } from "../../../testing/fake-diary.ts";
 import { sampleEntry } from "../../../testing/sample-entry.ts";
-import { bread, item, openRow } from "./sample-meal.ts";
+import { bread, item, unresolvedRow } from "./sample-meal.ts";
 
 const figures = (calories: number) => ({ calories, protein: 1, carbs: 10, fat: 1 });
 
@@ -14,9 +14,9 @@ const foods: ParsedMeal["items"] = [
   item("mezza mela", { name: "Mela", per100: figures(52), grams: 91, unit: { label: "1 mela media", count: 0.5 } }),
   item("un caffè", { name: "Caffè espresso", per100: figures(2), grams: 30 }),
 ];
-const unresolved: ParsedMeal["open"] = [
-  openRow("gnegno", { sourceText: "uno gnegno", query: "gnegno" }),
-  openRow("una fetta di brodo", {
+const unresolvedRows: ParsedMeal["unresolved"] = [
+  unresolvedRow("gnegno", { sourceText: "uno gnegno", query: "gnegno" }),
+  unresolvedRow("una fetta di brodo", {
     missing: "amount",
     query: "brodo",
     suggestions: [{ ...bread, name: "Brodo di carne" }],
@@ -26,8 +26,8 @@ const unresolved: ParsedMeal["open"] = [
 /** The rows of the phrases that a text contains. */
 export function parseFakeMeal({ text }: { text: string }): ParsedMeal {
   const items = foods.filter(({ sourceText }) => text.includes(sourceText));
-  const open = unresolved.filter(({ sourceText }) => text.includes(sourceText));
-  return { items, open, order: [...items, ...open].map(({ key }) => key) };
+  const unresolved = unresolvedRows.filter(({ sourceText }) => text.includes(sourceText));
+  return { items, unresolved, order: [...items, ...unresolved].map(({ key }) => key) };
 }
 
 /** An empty diary with a meal parser that knows a few phrases. */

@@ -3,7 +3,7 @@ import type { Outputs } from "../../../lib/api/procedure-types.ts";
 import type { Estimate } from "../model/estimate-draft.ts";
 
 type Item = Estimate["items"][number];
-type OpenRow = Outputs["estimate"]["describe"]["open"][number];
+type UnresolvedRow = Outputs["estimate"]["describe"]["unresolved"][number];
 
 export const bread: Alternative = {
   ref: "stock:pane",
@@ -28,7 +28,7 @@ export function item(key: string, change: Partial<Item> = {}): Item {
     source: "table",
     per100: { calories: 200, protein: 10, carbs: 20, fat: 8 },
     grams: 100,
-    amount: "seen",
+    amountSource: "photo",
     unit: null,
     hidden: false,
     alternatives: [],
@@ -37,7 +37,7 @@ export function item(key: string, change: Partial<Item> = {}): Item {
 }
 
 /** Two of an unknown food. */
-export function openRow(key: string, change: Partial<OpenRow> = {}): OpenRow {
+export function unresolvedRow(key: string, change: Partial<UnresolvedRow> = {}): UnresolvedRow {
   return {
     key,
     sourceText: key,

@@ -7,11 +7,9 @@ import { remainingNutrition } from "@fetta/domain/goals/daily-goals";
 import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
-import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
-import { MacroBar } from "../../../entities/nutrition/macros.tsx";
+import { IfCaloriesShown, MacroBar } from "../../../entities/nutrition/macros.tsx";
 import { logFood, useAddFood } from "../hooks/use-add-food.ts";
 import {
   nutritionOfAmount,
@@ -27,7 +25,7 @@ import { NutritionTable } from "./nutrition-table.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import { SearchSheetPage } from "./search-sheet-page.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
-import { useDayGoals } from "../../../entities/day/use-day-goals.ts";
+import { useDayGoals } from "../../../entities/day/day-queries.ts";
 import { formatRelativeDay } from "../../../lib/local-date.ts";
 import { trpc, api } from "../../../lib/api/trpc-hooks.ts";
 import { useToday } from "../../../lib/use-today.ts";
@@ -227,7 +225,7 @@ export function FoodDetail(props: Props) {
         <DataQualityNotes food={food} range={details?.range ?? null} onCorrect={onCorrect} />
         <NutritionTable food={food} details={details} failed={isFailed} />
       </IfCaloriesShown>
-      {food.kind === "own" && <CustomFoodActions food={food} onEdit={onCorrect} onRemoved={onBack} />}
+      {food.kind === "custom" && <CustomFoodActions food={food} onEdit={onCorrect} onRemoved={onBack} />}
       {food.kind === "product" && (
         <>
           {food.flags.length === 0 && (

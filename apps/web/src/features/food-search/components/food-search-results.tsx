@@ -1,17 +1,102 @@
 import { foodSearch } from "../food-search.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
-import { useDelayedPending } from "../../../lib/use-delayed-pending.ts";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { ErrorCard, useDelayedPending } from "../../../ui/feedback/query-boundary.tsx";
 import { FoodSection, FoodSkeletonRows, type RowActions } from "./food-section.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { isMistypedBarcode, type FoodSearch } from "../hooks/use-food-search.ts";
+import { type FoodSearch, isMistypedBarcode } from "../hooks/use-food-search.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { OpenFoodFactsNotice } from "./data-quality.tsx";
 import styles from "../food-search.module.css";
+import { Note } from "../../../ui/feedback/note.tsx";
+import type { ReactNode } from "react";
+import { barcodeDraftKey, getFoodDraft, saveFoodDraft } from "../../../entities/food/food-draft.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+
+type BarcodeResultProps = RowActions & {
+  code: string;
+  onCreate: (barcode: string) => void;
+  /** Opens the camera for the label; undefined where photo analysis is unavailable. */
+  onLabel: ((barcode: string) => void) | undefined;
+};
+
+/** The product of a barcode that was typed into the search. */
+export function BarcodeResult({ code, onCreate, onLabel, ...actions }: BarcodeResultProps) {
+  const lookup = trpc.product.lookup.useQuery({ code }, { trpc: { context: { skipBatch: true } } });
+  const showsSkeleton = useDelayedPending(lookup.isFetching);
+  const renderCreateButton = (barcode: string, label: string = foodSearch.create): ReactNode => (
+    <Button variant="tonal" size="small" icon="plus" onClick={() => onCreate(barcode)}>
+      {label}
+    </Button>
+  );
+  const outcome = lookup.data;
+  return (
+    <div aria-busy={lookup.isFetching} className="mt-l">
+      <p className="visually-hidden" role="status">
+        {outcome?.status === "found" ? foodSearch.found(1, code) : ""}
+      </p>
+      {showsSkeleton && (
+        <ul>
+          <FoodSkeletonRows count={1} />
+        </ul>
+      )}
+      {lookup.isError && !lookup.isFetching && (
+        <ErrorCard
+          title={foodSearch.failed}
+          cause={foodSearch.failedText(describeError(lookup.error))}
+          onRetry={() => void lookup.refetch()}
+        />
+      )}
+      {outcome?.status === "found" && (
+        <FoodSection title={foodSearch.products} foods={[outcome.food]} {...actions}>
+          {outcome.food.kind === "product" && <OpenFoodFactsNotice />}
+        </FoodSection>
+      )}
+      {outcome?.status === "incomplete" && (
+        <EmptyState title={foodSearch.codeIncomplete(outcome.draft.name ?? code)} text={foodSearch.codeIncompleteText}>
+          <Button
+            variant="tonal"
+            size="small"
+            icon="pencil"
+            onClick={() => {
+              const { gtin, name, ...known } = outcome.draft;
+              const key = barcodeDraftKey(gtin);
+              if (!getFoodDraft(key)) saveFoodDraft(key, { ...known, name: name ?? "", barcode: gtin });
+              onCreate(gtin);
+            }}
+          >
+            {foodSearch.complete}
+          </Button>
+        </EmptyState>
+      )}
+      {outcome?.status === "in_store" && (
+        <EmptyState title={foodSearch.codeInStore} text={foodSearch.codeInStoreText}>
+          {renderCreateButton(outcome.stem)}
+        </EmptyState>
+      )}
+      {outcome?.status === "not_found" && (
+        <EmptyState title={foodSearch.codeUnknown} text={foodSearch.codeUnknownText}>
+          {onLabel && (
+            <Button size="small" icon="camera" aria-haspopup="dialog" onClick={() => onLabel(outcome.gtin)}>
+              {foodSearch.photographLabel}
+            </Button>
+          )}
+          {renderCreateButton(outcome.gtin)}
+        </EmptyState>
+      )}
+      {outcome?.status === "unreachable" && !lookup.isFetching && (
+        <EmptyState title={foodSearch.codeUnreachable} text={foodSearch.codeUnreachableText}>
+          <Button variant="tonal" size="small" onClick={() => void lookup.refetch()}>
+            {common.retry}
+          </Button>
+          {renderCreateButton(outcome.gtin)}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
 
 type Props = RowActions & {
   search: FoodSearch;
@@ -32,7 +117,7 @@ type NoFoodsFoundProps = {
 /** No food matches the text: shows alternatives. */
 function NoFoodsFound({ text, onSearchAll, onQuick, onCreate }: NoFoodsFoundProps) {
   return (
-    <div className={styles.searchError}>
+    <div className="mt-l">
       <EmptyState
         title={foodSearch.nothing(text)}
         text={isMistypedBarcode(text) ? foodSearch.mistypedCode : foodSearch.nothingText}
@@ -93,7 +178,7 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, ..
         {isSettled ? foodSearch.found(count, found.text) : ""}
       </p>
       {error !== null && !pending && (
-        <div className={styles.searchError}>
+        <div className="mt-l">
           <ErrorCard title={foodSearch.failed} cause={foodSearch.failedText(describeError(error))} onRetry={retry} />
         </div>
       )}
@@ -112,10 +197,9 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, ..
             />
           )}
           {found?.offline && (
-            <p className={`note note-plain ${styles.searchOffline}`}>
-              <Icon name="offline" size="s" />
+            <Note isPlain icon="offline" className={styles.searchOffline}>
               {offline.stockOnly}
-            </p>
+            </Note>
           )}
           {mine.length > 0 && (
             <FoodSection

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import styles from "../food-search.module.css";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { common } from "../../../i18n/common.messages.ts";
-import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { formatFoodAmount, suggestAmount } from "../model/quantity-input.ts";
 import { DataQualityTags } from "./data-quality.tsx";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/query-boundary.tsx";
 
 /** Skeleton rows for foods that are loading. */
 export function FoodSkeletonRows({ count }: { count: number }) {
@@ -39,7 +38,7 @@ type FoodRowProps = {
 function foodCaptionOf(food: FoodHit, showsLastAmount: boolean): string {
   if (showsLastAmount && food.last) return foodSearch.lastTime(formatFoodAmount(suggestAmount(food), food));
   if (food.kind === "product") return food.brand ?? foodSearch.noBrand;
-  if (food.kind === "own") return food.brand ?? foodSearch.customFood;
+  if (food.kind === "custom") return food.brand ?? foodSearch.customFood;
   return food.category ?? food.brand ?? foodSearch.logged;
 }
 

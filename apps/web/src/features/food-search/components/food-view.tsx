@@ -6,8 +6,7 @@ import { getCachedFood, type FoodDetails, type FoodHit } from "../../../entities
 import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { DelayedSkeleton, SkeletonRow } from "../../../ui/feedback/skeleton.tsx";
+import { DelayedSkeleton, ErrorCard, SkeletonRow } from "../../../ui/feedback/query-boundary.tsx";
 import { FoodDetail } from "./food-detail.tsx";
 import { SearchSheetPage } from "./search-sheet-page.tsx";
 import { customFood } from "../custom-food.messages.ts";
@@ -38,7 +37,7 @@ type EditCustomFoodProps = { food: FoodDetails; onBack: () => void; onSaved: (fo
 /** Edits the values of a custom food, or of a product: that creates a custom food which then has priority over it. */
 function EditCustomFood({ food, onBack, onSaved }: EditCustomFoodProps) {
   const today = useToday();
-  const isCustom = food.kind === "own";
+  const isCustom = food.kind === "custom";
   const isEatenToday = isCustom && food.last?.day === today;
   const [shouldUpdateToday, setShouldUpdateToday] = useState(true);
   const handleSaved = (changed: FoodHit): void => {
@@ -51,7 +50,7 @@ function EditCustomFood({ food, onBack, onSaved }: EditCustomFoodProps) {
       text={isCustom ? customFood.editText : customFood.correctText}
       draftKey={`${isCustom ? "modifica" : "correggi"}:${food.ref}`}
       initial={toFoodDraft(food)}
-      editing={isCustom ? food.ref.slice("own:".length) : undefined}
+      editing={isCustom ? food.ref.slice("custom:".length) : undefined}
       today={isEatenToday && shouldUpdateToday ? today : undefined}
       primary={{ text: customFood.saveValues, icon: "check", run: handleSaved }}
       onBack={onBack}

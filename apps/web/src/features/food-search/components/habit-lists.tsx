@@ -3,8 +3,7 @@ import { useState } from "react";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { trpc, api, type Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { DelayedSkeleton } from "../../../ui/feedback/skeleton.tsx";
+import { DelayedSkeleton, QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { FoodSection, FoodSkeletonRows, type RowActions } from "./food-section.tsx";
 import type { FoodFilter } from "./food-search-results.tsx";
 import styles from "../food-search.module.css";
@@ -17,10 +16,11 @@ import { showLoggedEntry, undoLog } from "../../../entities/logged-entry/logged-
 import { describeError } from "../../../lib/api/api-error.ts";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useToday } from "../../../lib/use-today.ts";
-import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
+import { usePendingAction } from "../../../lib/use-pending-action.ts";
 
 type Habits = Outputs["food"]["habits"];
 type Section = { title: string; foods: FoodHit[] };
@@ -70,7 +70,7 @@ export function HabitLists({ filter, day, meal, onCopied, ...actions }: Props) {
     : [];
   if (habits.isError && !habits.data) {
     return (
-      <div className={styles.searchError}>
+      <div className="mt-l">
         <QueryErrorCard title={foodSearch.habitsFailed} query={habits} />
       </div>
     );
@@ -101,12 +101,7 @@ function CopyMealButton({ day, meal, onCopied }: CopyMealButtonProps) {
   const showsCalories = useShowsCalories();
   const previousDay = addDays(day, -1);
   const entries = trpc.diary.list.useQuery({ date: previousDay }).data?.filter(({ mealType }) => mealType === meal);
-  const [isCopying, setIsCopying] = useState(false);
-  if (entries === undefined || entries.length === 0) return null;
-
-  const copy = async (): Promise<void> => {
-    if (isCopying) return;
-    setIsCopying(true);
+  const [copy, isCopying] = usePendingAction(async () => {
     try {
       const what = { from: previousDay, to: day, mealType: meal };
       const copies = await withIdempotencyKey(what, (key) => api.diary.copy.mutate({ ...what, key }));
@@ -119,10 +114,10 @@ function CopyMealButton({ day, meal, onCopied }: CopyMealButtonProps) {
       onCopied();
     } catch (error) {
       toastError(foodSearch.copyFailed(describeError(error)));
-    } finally {
-      setIsCopying(false);
     }
-  };
+  });
+  if (entries === undefined || entries.length === 0) return null;
+
   const title = foodSearch.copyMeal(common.meals[meal].toLocaleLowerCase("it-IT"), day === today);
   return (
     <button type="button" className={`card ${styles.copyMeal}`} onClick={() => void copy()}>

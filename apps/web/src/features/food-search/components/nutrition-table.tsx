@@ -27,7 +27,7 @@ function toNutrientLines(food: FoodHit, details: FoodDetails | undefined): Nutri
 }
 
 function Source({ kind, source }: Pick<FoodDetails, "kind" | "source">) {
-  if (source === null) return kind === "own" ? <p className="mic ink3">{foodSearch.ownSource}</p> : null;
+  if (source === null) return kind === "custom" ? <p className="mic ink3">{foodSearch.ownSource}</p> : null;
   const { name, detail, licence, url } = source;
   return (
     <p className="mic ink3">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useId } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
@@ -7,16 +7,16 @@ import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { IconButton } from "../../../ui/buttons/button.tsx";
 import { MealTitle } from "../../../entities/meal/meal-title.tsx";
 import { clearToast, toast } from "../../../ui/overlays/toast.ts";
 import { logFood, useAddFood } from "../hooks/use-add-food.ts";
 import { suggestAmount } from "../model/quantity-input.ts";
-import { BarcodeResult } from "./barcode-result.tsx";
+import { BarcodeResult, type FoodFilter, FoodSearchResults } from "./food-search-results.tsx";
 import { HabitLists } from "./habit-lists.tsx";
-import { FoodSearchResults, type FoodFilter } from "./food-search-results.tsx";
 import type { FoodSearch } from "../hooks/use-food-search.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import type { IconName } from "../../../ui/icons/icon.tsx";
+import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { SearchInput } from "../../../ui/forms/search-input.tsx";
 import styles from "../food-search.module.css";
 
@@ -48,52 +48,11 @@ function useRestoreFocus(hidden: boolean) {
   return { list, leave: (ref: string | null) => (leftRef.current = ref) };
 }
 
-const filters = [
-  { value: "all", icon: undefined },
-  { value: "recents", icon: "clock" },
-  { value: "favourites", icon: "star" },
-] as const;
-
-/** Filter: all foods, recent ones, or favourites. */
-function FoodFilterChips({ value, onValue }: { value: FoodFilter; onValue: (filter: FoodFilter) => void }) {
-  const group = useId();
-  return (
-    <div className={`chips ${styles.filterChips}`} role="radiogroup" aria-label={foodSearch.filterLabel}>
-      {filters.map(({ value: filter, icon }) => (
-        <label key={filter} className="chip">
-          <input
-            type="radio"
-            className="overlay-input"
-            name={group}
-            value={filter}
-            checked={filter === value}
-            onChange={() => onValue(filter)}
-          />
-          {icon && <Icon name={icon} size="xs" />}
-          {foodSearch.filters[filter]}
-        </label>
-      ))}
-    </div>
-  );
-}
-
-type FoodSearchFieldProps = { text: string; onText: (text: string) => void; onSubmit: () => void };
-
-/** The search field; Enter searches at once. */
-function FoodSearchField({ text, onText, onSubmit }: FoodSearchFieldProps) {
-  return (
-    <SearchInput
-      className={styles.searchBox}
-      label={foodSearch.search}
-      placeholder={foodSearch.placeholder}
-      clearLabel={foodSearch.clear}
-      maxLength={200}
-      text={text}
-      onText={onText}
-      onSubmit={onSubmit}
-    />
-  );
-}
+const filters: readonly { value: FoodFilter; label: string; icon?: IconName }[] = [
+  { value: "all", label: foodSearch.filters.all },
+  { value: "recents", label: foodSearch.filters.recents, icon: "clock" },
+  { value: "favourites", label: foodSearch.filters.favourites, icon: "star" },
+];
 
 /** Shows a notification when a submitted search found nothing: the empty result may be hidden behind the keyboard. */
 function useNoResultsToast({ found, pending, error, live, submitted }: FoodSearch): void {
@@ -152,8 +111,19 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
         </span>
       </header>
       <div className={styles.searchPageFixed}>
-        <FoodSearchField text={search.text} onText={search.type} onSubmit={search.submit} />
-        <FoodFilterChips value={filter} onValue={setFilter} />
+        <SearchInput
+          className={styles.searchBox}
+          label={foodSearch.search}
+          placeholder={foodSearch.placeholder}
+          clearLabel={foodSearch.clear}
+          maxLength={200}
+          text={search.text}
+          onText={search.type}
+          onSubmit={search.submit}
+        />
+        <div className={styles.filterChips}>
+          <ChipGroup label={foodSearch.filterLabel} options={filters} value={filter} onValue={setFilter} />
+        </div>
       </div>
       <div className={styles.searchPageBody}>
         {search.isTooShort && <p className={`cap ink3 ${styles.searchShort}`}>{foodSearch.tooShort}</p>}

@@ -125,7 +125,7 @@ describe("the amount that + logs", () => {
   });
 
   test("is in servings for a food without a weight", () => {
-    const menu = sampleFoodHit({ per: "serving", kind: "item", units: [] });
+    const menu = sampleFoodHit({ per: "serving", kind: "logged", units: [] });
     expect(suggestAmount(menu)).toEqual({ servings: 1 });
     expect(suggestAmount({ ...menu, last: { ...last, grams: null, servings: 1.5 } })).toEqual({ servings: 1.5 });
   });

@@ -46,7 +46,7 @@ type SearchAnswer = Outputs["search"]["foods"];
 type SearchInput = Inputs["search"]["foods"];
 
 const isPersonal = ({ last, favourite, kind }: FoodHit): boolean =>
-  last !== null || favourite || kind === "own" || kind === "item";
+  last !== null || favourite || kind === "custom" || kind === "logged";
 
 /** The answer to a search that found these foods. */
 export const found = (foods: FoodHit[], changes: Partial<SearchAnswer> = {}): SearchAnswer => ({

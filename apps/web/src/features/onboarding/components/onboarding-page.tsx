@@ -5,8 +5,7 @@ import { onboarding } from "../onboarding.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
 import { useSignOut } from "../../../entities/session/use-sign-out.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import {
   initialAnswers,
   isComplete,
@@ -139,7 +138,7 @@ export function OnboardingPage() {
           <OnboardingQuestion key={step} step={step} answers={answers} onAnswer={answer} hasTriedNext={hasTriedNext} />
           {note !== undefined && <MedicalNote text={note} />}
         </div>
-        <div className={`action-bar ${styles.onboardingActions}`}>
+        <div className={`actions action-bar ${styles.onboardingActions}`}>
           {index === 0 ? <LeaveButton isRecalculating={profile.onboardingCompleted} /> : <BackButton onBack={back} />}
           <Button
             type="submit"

@@ -3,7 +3,7 @@ import plate from "../../../assets/art/pro-plate.webp";
 import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
 import { quota } from "../../../entities/quota/quota.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
-import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
 import { BackHeader } from "../../../ui/layout/back-header.tsx";
 import { PlanList } from "./plan-list.tsx";
 import styles from "../paywall.module.css";
@@ -85,34 +85,19 @@ const scans = { free: messages.perDay(freeQuotaPerDay), pro: messages.unlimited 
 
 /** Drawings that no other page needs; the rest of them are in ui/icon.tsx. */
 const drawings = {
-  ban: (
-    <>
-      <circle cx="12" cy="12" r="7.7" />
-      <path d="M6.7 6.7l10.6 10.6" />
-    </>
-  ),
-  headphones: (
-    <>
-      <path d="M5 14v-2a7 7 0 0 1 14 0v2" />
-      <rect x="4" y="13" width="4" height="6" rx="1.8" />
-      <rect x="16" y="13" width="4" height="6" rx="1.8" />
-    </>
-  ),
-  bars: <path d="M5 19.5h14M7.5 16v-4M12 16V7.5M16.5 16V9.5" />,
-  lock: (
-    <>
-      <rect x="5.5" y="10.5" width="13" height="9" rx="2.5" />
-      <path d="M8.5 10.3V8a3.5 3.5 0 0 1 7 0v2.3" />
-    </>
-  ),
-} as const satisfies Record<string, ReactElement>;
+  ban: "M4.3 12a7.7 7.7 0 1 0 15.4 0a7.7 7.7 0 1 0 -15.4 0zM6.7 6.7l10.6 10.6",
+  headphones:
+    "M5 14v-2a7 7 0 0 1 14 0v2M5.8 13h.4a1.8 1.8 0 0 1 1.8 1.8v2.4a1.8 1.8 0 0 1-1.8 1.8h-.4a1.8 1.8 0 0 1-1.8-1.8v-2.4a1.8 1.8 0 0 1 1.8-1.8zM17.8 13h.4a1.8 1.8 0 0 1 1.8 1.8v2.4a1.8 1.8 0 0 1-1.8 1.8h-.4a1.8 1.8 0 0 1-1.8-1.8v-2.4a1.8 1.8 0 0 1 1.8-1.8z",
+  bars: "M5 19.5h14M7.5 16v-4M12 16V7.5M16.5 16V9.5",
+  lock: "M8 10.5h8a2.5 2.5 0 0 1 2.5 2.5v4a2.5 2.5 0 0 1-2.5 2.5h-8a2.5 2.5 0 0 1-2.5-2.5v-4a2.5 2.5 0 0 1 2.5-2.5zM8.5 10.3V8a3.5 3.5 0 0 1 7 0v2.3",
+};
 
 const rows: readonly Row[] = [
   { icon: <Icon name="scan" size="s" />, name: messages.dishes, ...scans },
   { icon: <Icon name="pot" size="s" />, name: messages.recipes, ...scans },
-  { icon: <CustomIcon size="s">{drawings.ban}</CustomIcon>, ...messages.ads },
-  { icon: <CustomIcon size="s">{drawings.headphones}</CustomIcon>, ...messages.support },
-  { icon: <CustomIcon size="s">{drawings.bars}</CustomIcon>, ...messages.tracking },
+  { icon: <CustomIcon size="s" path={drawings.ban} />, ...messages.ads },
+  { icon: <CustomIcon size="s" path={drawings.headphones} />, ...messages.support },
+  { icon: <CustomIcon size="s" path={drawings.bars} />, ...messages.tracking },
 ];
 
 /** Comparison of the limits of the free plan with PRO. */
@@ -179,7 +164,7 @@ export function PaywallPage() {
           </Link>
         </p>
         <p className={`${styles.paywallSecure} cap ink2`}>
-          <CustomIcon size="xs">{drawings.lock}</CustomIcon>
+          <CustomIcon size="xs" path={drawings.lock} />
           {paywall.secure}
         </p>
         <Link to="/" className={buttonClass({ variant: "ghost", size: "inline", wide: true })}>

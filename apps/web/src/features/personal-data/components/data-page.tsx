@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { personalData } from "../personal-data.messages.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { HistoryBackHeader } from "../../../ui/layout/back-header.tsx";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import "../../../ui/styles/personal-data.css";
@@ -12,8 +12,7 @@ import { fileErrorMessage, fetchFile } from "../model/fetch-file.ts";
 import { downloadFile } from "../../../lib/download-file.ts";
 import { formatInstantDay } from "../../../lib/local-date.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 
 const ImportSheet = lazySheet(sheets.importDiary, async () => (await import("./import-sheet.tsx")).ImportSheet);
 const EraseSheet = lazySheet(

@@ -2,14 +2,13 @@ import * as Radix from "radix-ui/alert-dialog";
 import { useEffect, useRef, useState } from "react";
 import { pro } from "../../../entities/pro/pro.messages.ts";
 import { formatInstantDay } from "../../../lib/local-date.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { ignoreToastInteractions } from "../../../ui/overlays/dialog-focus.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { ActivationOutcome } from "../model/activation-outcome.ts";
 import { useActivation, type ActivationPhase } from "../hooks/use-activation.ts";
 import "../../../ui/styles/sheet.css";
 import styles from "../activation.module.css";
-import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { countChecksAt, toSteppedProgress, messageIndexAt, progressAt } from "../model/activation-progress-steps.ts";
 
 type Props = {
@@ -55,7 +54,7 @@ function ActivationDelayed({ outcome, stillPro, retrying, onRetry, onLeave }: Ac
           {stillPro !== undefined && <p>{pro.delayed.stillPro(stillPro)}</p>}
         </div>
       </Radix.Description>
-      <div className={styles.activationActions}>
+      <div className="stack gap-s mt-s">
         {isPending ? null : retryButton}
         <Button wide variant={isPending ? "primary" : "tonal"} onClick={onLeave}>
           {pro.delayed.toDiary}
@@ -175,7 +174,7 @@ export function ActivationDialog({ sessionId, onLeave }: Props) {
             />
           )}
           {welcome !== undefined && (
-            <div className={styles.activationActions}>
+            <div className="stack gap-s mt-s">
               <Button wide onClick={leave}>
                 {pro.activation.goOn}
               </Button>

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { pro } from "../../../entities/pro/pro.messages.ts";
 import { formatInstantDay } from "../../../lib/local-date.ts";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { IconButton } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import "../../../ui/styles/promo.css";
 import { createSessionValue } from "../../../lib/session-state.ts";

@@ -63,7 +63,7 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
     setTypedText("");
   };
   return (
-    <div className={styles.creationList} {...autoContinue.touch}>
+    <div className="stack gap-m" {...autoContinue.touch}>
       {ingredients.length > 0 && (
         <>
           <p className={styles.creationSeen}>

@@ -5,8 +5,7 @@ import { discardRecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts"
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { useRecipeWish } from "../hooks/use-recipe-wish.ts";
 import styles from "../recipe-creation.module.css";
 
@@ -34,7 +33,7 @@ export function InterruptedRecipeCard() {
         </div>
         <IconButton icon="close" iconSize="s" label={recipeCreation.discard} onClick={() => discardRecipeWish(key)} />
       </div>
-      <div className={styles.creationKeptActions}>
+      <div className="chips mt-m">
         <Button size="small" icon="flip" onClick={() => creation.open()}>
           {common.retry}
         </Button>

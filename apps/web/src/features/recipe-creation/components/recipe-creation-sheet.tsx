@@ -5,7 +5,7 @@ import { updateRecipeWish, type RecipeWish } from "../../../entities/recipe-wish
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { IconButton } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { IngredientList } from "./ingredient-list.tsx";
 import { useRecipeCreation, type CreationPhase } from "../hooks/use-recipe-creation.ts";

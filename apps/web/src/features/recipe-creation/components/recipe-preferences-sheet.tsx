@@ -9,9 +9,8 @@ import {
   updateRecipeWish,
 } from "../../../entities/recipe-wish/recipe-wish.ts";
 import * as sheets from "../../../lib/sheets.ts";
-import { useSheet } from "../../../lib/use-sheet.ts";
+import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
-import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Chip, ChipGroup } from "../../../ui/forms/choice.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
@@ -55,7 +54,7 @@ function Preferences() {
       name={sheets.recipePreferences}
       title={messages.title}
       footer={
-        <div className={styles.creationPreferencesFoot}>
+        <div className="stack gap-xs">
           <Button
             wide
             softDisabled={isOffline}

@@ -1,7 +1,6 @@
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
-import { toUnknownRecord, toOptionalString, toStringList } from "../../../lib/response-schema.ts";
 import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
-import { postUpload } from "../../../lib/api/post-upload.ts";
+import { toUnknownRecord, toOptionalString, toStringList, postUpload } from "../../../lib/api/post-upload.ts";
 
 /** The parsed error response; `status` 0: no response arrived. */
 type CreationRejection = {

@@ -4,18 +4,169 @@ import type { RecipeNutrition } from "@fetta/domain/recipes/recipe";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { recipeWriting } from "../recipe-writing.messages.ts";
-import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { Stepper } from "../../../ui/forms/stepper.tsx";
-import { TextArea } from "../../../ui/forms/text-field.tsx";
-import type { RecipeEditorDraft } from "../model/recipe-draft.ts";
-import { IngredientFields } from "./ingredient-fields.tsx";
-import { StepFields } from "./step-fields.tsx";
+import { TextArea, TextField } from "../../../ui/forms/text-field.tsx";
+import { type DraftIngredient, type DraftStep, insertAt, type RecipeEditorDraft } from "../model/recipe-draft.ts";
 import type { DraftChange } from "../hooks/use-recipe-draft.ts";
 import type { RecipeNutritionState } from "../hooks/use-recipe-nutrition.ts";
-import { Field } from "../../../ui/forms/field.tsx";
 import styles from "../recipe-writing.module.css";
 import { Note } from "../../../ui/feedback/note.tsx";
+import { Button, IconButton } from "../../../ui/buttons/button.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { useFocusAfterRender } from "../hooks/use-focus-after-render.ts";
+import { AddIngredient } from "./add-ingredient.tsx";
+import { IngredientRow } from "./ingredient-row.tsx";
+
+type Ingredients = readonly DraftIngredient[];
+type IngredientFieldsProps = {
+  ingredients: Ingredients;
+  onChange: (change: (ingredients: Ingredients) => Ingredients) => void;
+  factsOf: RecipeNutritionState["factsOf"];
+  expandedKey: string | null;
+  onExpand: (key: string | null) => void;
+  hasTriedSubmit: boolean;
+};
+
+const maxIngredients = recipeLimits.maxIngredients;
+
+/** The ingredients, one per row with an expandable amount, and the search that adds to them. */
+function IngredientFields({
+  ingredients,
+  onChange,
+  factsOf,
+  expandedKey,
+  onExpand,
+  hasTriedSubmit,
+}: IngredientFieldsProps) {
+  const { section, focus } = useFocusAfterRender();
+  const rowSelectorOf = (key: string): string => `[data-row="${CSS.escape(key)}"]`;
+
+  const add = (part: DraftIngredient): void => {
+    onChange((before) => (before.length < maxIngredients ? [...before, part] : before));
+    onExpand(part.key);
+    focus(`${rowSelectorOf(part.key)} input`);
+  };
+  const change = (part: DraftIngredient): void =>
+    onChange((before) => before.map((one) => (one.key === part.key ? part : one)));
+  const remove = (part: DraftIngredient): void => {
+    const at = ingredients.indexOf(part);
+    const next = ingredients[at + 1] ?? ingredients[at - 1];
+    focus(next ? `${rowSelectorOf(next.key)} button` : "[data-add] input");
+    onChange((before) => before.filter(({ key }) => key !== part.key));
+    toast({
+      title: recipeWriting.removed(part.name),
+      tone: "neutral",
+      action: {
+        label: common.cancel,
+        run: () => onChange((before) => (before.length < maxIngredients ? insertAt(before, part, at) : before)),
+      },
+    });
+  };
+  return (
+    <section ref={section} className={styles.writingSection} aria-labelledby="writing-ingredients">
+      <h3 className="h3" id="writing-ingredients">
+        {recipeWriting.ingredients}
+      </h3>
+      {ingredients.length > 0 && (
+        <ul className={styles.writingParts} aria-labelledby="writing-ingredients">
+          {ingredients.map((part) => (
+            <IngredientRow
+              key={part.key}
+              part={part}
+              facts={factsOf(part)}
+              isExpanded={part.key === expandedKey}
+              hasTriedSubmit={hasTriedSubmit}
+              onFold={(fold) => onExpand(fold ? null : part.key)}
+              onChange={change}
+              onRemove={() => remove(part)}
+              onDone={() => section.current?.querySelector<HTMLElement>("[data-add] input")?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      {ingredients.length < maxIngredients ? (
+        <AddIngredient isMissing={hasTriedSubmit && ingredients.length === 0} onAdd={add} />
+      ) : (
+        <p className="cap ink2">{recipeWriting.full(maxIngredients)}</p>
+      )}
+    </section>
+  );
+}
+
+type Steps = readonly DraftStep[];
+type StepFieldsProps = { steps: Steps; onChange: (change: (steps: Steps) => Steps) => void; hasTriedSubmit: boolean };
+
+const maxSteps = recipeLimits.maxSteps;
+
+/** The preparation, one field per step; optional. */
+function StepFields({ steps, onChange, hasTriedSubmit }: StepFieldsProps) {
+  const { section, focus } = useFocusAfterRender();
+  const updateStep = (key: string, part: Partial<DraftStep>): void =>
+    onChange((before) => before.map((step) => (step.key === key ? { ...step, ...part } : step)));
+  const add = (): void => {
+    const key = crypto.randomUUID();
+    onChange((before) => [...before, { key, text: "", minutes: null }]);
+    focus(`[data-step="${key}"] textarea`);
+  };
+  const remove = (step: DraftStep, at: number): void => {
+    onChange((before) => before.filter(({ key }) => key !== step.key));
+    focus("[data-add-step] button");
+    if (step.text.trim() === "") return;
+    toast({
+      title: recipeWriting.removedStep(at + 1),
+      tone: "neutral",
+      action: {
+        label: common.cancel,
+        run: () => onChange((before) => (before.length < maxSteps ? insertAt(before, step, at) : before)),
+      },
+    });
+  };
+  return (
+    <section ref={section} className={styles.writingSection} aria-labelledby="writing-steps">
+      <h3 className="h3" id="writing-steps">
+        {recipeWriting.steps}
+      </h3>
+      {steps.length > 0 && (
+        <ol className="stack gap-sm">
+          {steps.map((step, at) => (
+            <li key={step.key} data-step={step.key} className="card card-pad stack gap-m">
+              <TextArea
+                label={recipeWriting.step(at + 1)}
+                placeholder={at === 0 ? recipeWriting.stepExample : undefined}
+                rows={2}
+                maxLength={recipeLimits.maxStepLength}
+                value={step.text}
+                onValue={(text) => updateStep(step.key, { text })}
+              />
+              <div className={`row ${styles.writingStepFoot}`}>
+                <NumberField
+                  label={recipeWriting.stepMinutes(at + 1)}
+                  unit={recipeWriting.minutesUnit}
+                  whole
+                  {...recipeLimits.minutes}
+                  rangeText={recipeWriting.minutesRange}
+                  showError={hasTriedSubmit}
+                  value={step.minutes}
+                  onValue={(minutes) => updateStep(step.key, { minutes })}
+                />
+                <IconButton icon="trash" label={recipeWriting.removeStep(at + 1)} onClick={() => remove(step, at)} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {steps.length < maxSteps && (
+        <div data-add-step="">
+          <Button variant="tonal" size="small" icon="plus" onClick={add}>
+            {recipeWriting.addStep}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
 
 type Props = {
   draft: RecipeEditorDraft;
@@ -33,39 +184,6 @@ type Props = {
 
 const maxCookedGrams = 100_000;
 
-type RecipeNameFieldProps = {
-  value: string;
-  onValue: (name: string) => void;
-  /** After a rejected save: a missing name is marked. */
-  hasTriedSubmit: boolean;
-  /** The field has the focus when the sheet opens. */
-  isFocusedOnMount: boolean;
-};
-
-function RecipeNameField({ value, onValue, hasTriedSubmit, isFocusedOnMount: autoFocus }: RecipeNameFieldProps) {
-  const isInvalid = hasTriedSubmit && value.trim() === "";
-  return (
-    <Field
-      label={recipeWriting.name}
-      error={isInvalid ? recipes.invalidNameText : undefined}
-      errorTitle={recipes.invalidName}
-    >
-      {(inputProps) => (
-        <input
-          {...inputProps}
-          {...(autoFocus && { "data-autofocus": "" })}
-          className="field-input"
-          placeholder={recipeWriting.nameExample}
-          autoComplete="off"
-          maxLength={recipeLimits.maxNameLength}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
 /** The fields of a recipe, the mandatory ones first. */
 export function RecipeEditorFields(props: Props) {
   const { draft, onChange, factsOf, nutrition, expandedKey, onExpand, hasTriedSubmit, isEmpty } = props;
@@ -74,11 +192,16 @@ export function RecipeEditorFields(props: Props) {
   const updateDraft = (part: Partial<RecipeEditorDraft>): void => onChange((before) => ({ ...before, ...part }));
   return (
     <>
-      <RecipeNameField
+      <TextField
+        label={recipeWriting.name}
+        error={hasTriedSubmit && draft.name.trim() === "" ? recipes.invalidNameText : undefined}
+        errorTitle={recipes.invalidName}
+        {...(isEmpty && { "data-autofocus": "" })}
+        placeholder={recipeWriting.nameExample}
+        autoComplete="off"
+        maxLength={recipeLimits.maxNameLength}
         value={draft.name}
         onValue={(name) => updateDraft({ name })}
-        hasTriedSubmit={hasTriedSubmit}
-        isFocusedOnMount={isEmpty}
       />
       <IngredientFields
         ingredients={draft.ingredients}

@@ -4,9 +4,8 @@ import { common } from "../../../i18n/common.messages.ts";
 import { recipeWriting } from "../recipe-writing.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
-import { useSheet } from "../../../lib/use-sheet.ts";
+import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { trpc, api } from "../../../lib/api/trpc-hooks.ts";
-import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { showFirstProblem } from "../../../ui/forms/show-first-problem.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
@@ -25,8 +24,8 @@ import { RecipeEditorFields } from "./recipe-editor-fields.tsx";
 import "../../../ui/styles/describe.css";
 import styles from "../recipe-writing.module.css";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
-import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { MacroBar, macroNames } from "../../../entities/nutrition/macros.tsx";
+import { MacroList } from "../../../entities/nutrition/macro-list.tsx";
+import { MacroBar, useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
@@ -38,7 +37,7 @@ export function RecipeEditorSheet() {
   const { data: recipes } = trpc.recipes.list.useQuery();
   const { id } = sheet.params;
   const recipe = id === undefined ? undefined : recipes?.find((one) => one.id === id);
-  if (id !== undefined && recipe?.origin !== "own") return null;
+  if (id !== undefined && recipe?.origin !== "custom") return null;
   return <RecipeEditor key={`${resetKey} ${id ?? ""}`} recipe={recipe} />;
 }
 
@@ -58,15 +57,7 @@ function PortionTotal({ figures: { nutrition, failed } }: { figures: RecipeNutri
       {nutrition && (
         <>
           <MacroBar macros={nutrition} legend={false} />
-          <ul className="described-macros mic ink2">
-            {macroNames.map((name) => (
-              <li key={name}>
-                <i className={`dot dot-${name}`} />
-                <span>{common.macros[name]}</span>
-                <b className="num ink">{recipeWriting.grams(nutrition[name])}</b>
-              </li>
-            ))}
-          </ul>
+          <MacroList macros={nutrition} />
         </>
       )}
       {failed && <p className="cap ink2">{recipeWriting.noFigures}</p>}

@@ -60,7 +60,7 @@ describe("a recipe draft", () => {
 });
 
 test("a saved recipe can be edited, and lines that state grams are regenerated from the grams", () => {
-  const part = { ingredient: null, origin: "own" as const };
+  const part = { ingredient: null, origin: "custom" as const };
   const recipe = {
     id: "one",
     name: "Torta",

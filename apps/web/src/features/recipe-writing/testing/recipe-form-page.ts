@@ -40,13 +40,13 @@ export const foods = [egg, flour, apple, pear];
 export const found = (stock: FoodHit[]) => ({ mine: [], stock, products: [], external: "ok" as const, live: false });
 
 const part = (name: string, text: string, grams: number, ref: string) =>
-  ({ name, text, grams, ref, origin: "own" }) as const;
+  ({ name, text, grams, ref, origin: "custom" }) as const;
 export const eggPart = part("uovo di gallina", "2 uova", 100, egg.ref);
 export const flourPart = part("farina 00", "250 g di farina 00", 250, flour.ref);
 /** Of a food that the user has deleted. */
-export const pestoPart = part("pesto della zia", "50 g di pesto", 50, "own:gone");
+export const pestoPart = part("pesto della zia", "50 g di pesto", 50, "custom:gone");
 export const ownRecipe = (holds = [eggPart, flourPart], name = "Sfoglia"): Recipe =>
-  sampleRecipe({ id: name, name, origin: "own", calories: 514, holds });
+  sampleRecipe({ id: name, name, origin: "custom", calories: 514, holds });
 
 /** Shows the recipes; the answers remember saved ones. */
 export function mountRecipes(...initial: Recipe[]): FakeApi {
@@ -61,12 +61,12 @@ export function mountRecipes(...initial: Recipe[]): FakeApi {
           text: text === "" ? `${String(grams).replace(".", ",")} g di ${called}` : text,
           grams,
           ref,
-          origin: "own" as const,
+          origin: "custom" as const,
         }));
         const recipe = sampleRecipe({
           id,
           name,
-          origin: "own",
+          origin: "custom",
           holds,
           steps: steps.map(({ text, minutes = null }) => ({ text, minutes })),
         });

@@ -8,7 +8,7 @@ import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { getDiaryDayError } from "../../../lib/local-date.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
-import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toPortions, defaultServing, weighedDishOf } from "../model/serving-amount.ts";
 import { ServingField } from "./serving-field.tsx";

@@ -1,12 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import type { SheetName } from "../../../lib/search-params.ts";
-import { useSheet } from "../../../lib/use-sheet.ts";
-import { useResetKey } from "../../../lib/use-reset-key.ts";
+import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { useDraftSubmit } from "../../../ui/forms/use-draft-submit.ts";
 import type { IconName } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import styles from "../recipe-sheet.module.css";
 
 type SheetProps = { name: SheetName; title: string; children: ReactNode };
 
@@ -41,7 +39,7 @@ export function RecipeForm({ sheet: name, action, icon, send, children }: FormPr
     return isSent;
   });
   return (
-    <form className={styles.recipeForm} noValidate onSubmit={onSubmit}>
+    <form className="stack gap-l" noValidate onSubmit={onSubmit}>
       {children(hasTriedSubmit)}
       <Button type="submit" wide icon={icon} pending={isPending}>
         {action}

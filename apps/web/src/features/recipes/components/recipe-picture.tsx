@@ -20,7 +20,7 @@ function Picture({ recipe }: { recipe: Recipe }) {
   if (photoUrl !== null && photoUrl !== broken) {
     return (
       <img
-        className={styles.recipePhoto}
+        className="fill-picture"
         src={photoUrl}
         alt={recipes.photoOf(recipe.name)}
         width="800"

@@ -14,8 +14,8 @@ import { RecipeView, type ShoppingSlot } from "./recipe-view.tsx";
 import { useRetained } from "../../../lib/use-retained.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { common } from "../../../i18n/common.messages.ts";
-import { Field } from "../../../ui/forms/field.tsx";
 import { RecipeFormSheet, RecipeForm } from "./recipe-form.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 
 /** Opens the cooking mode at the last step, or at the first one when the last cooking was completed. */
 function CookButton({ recipe }: { recipe: Recipe }) {
@@ -43,23 +43,16 @@ function NameForm({ recipe }: { recipe: Recipe }) {
       send={async () => trimmed === recipe.name || renameRecipe(recipe, trimmed)}
     >
       {(tried) => (
-        <Field
+        <TextField
           label={recipes.nameLabel}
           error={tried && trimmed === "" ? recipes.invalidNameText : undefined}
           errorTitle={recipes.invalidName}
-        >
-          {(described) => (
-            <input
-              {...described}
-              data-autofocus=""
-              className="field-input"
-              autoComplete="off"
-              maxLength={recipeLimits.maxNameLength}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+          data-autofocus=""
+          autoComplete="off"
+          maxLength={recipeLimits.maxNameLength}
+          value={name}
+          onValue={setName}
+        />
       )}
     </RecipeForm>
   );
@@ -98,8 +91,8 @@ export function RecipeSheet({ shopping }: { shopping: ShoppingSlot }) {
         }
       >
         <RecipeView recipe={recipe} shopping={shopping} />
-        <div className="empty-actions">
-          {recipe.origin === "own" && (
+        <div className="actions empty-actions">
+          {recipe.origin === "custom" && (
             <Button
               variant="tonal"
               size="small"

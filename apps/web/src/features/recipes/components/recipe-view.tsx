@@ -3,8 +3,7 @@ import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import type { ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
-import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { MacroBar } from "../../../entities/nutrition/macros.tsx";
+import { IfCaloriesShown, MacroBar } from "../../../entities/nutrition/macros.tsx";
 import { Stepper } from "../../../ui/forms/stepper.tsx";
 import { useCooking } from "../hooks/use-cooking.ts";
 import { ingredientsFor, type Recipe } from "../../../entities/recipe/recipe.ts";
@@ -96,7 +95,7 @@ function Details({ recipe }: { recipe: Recipe }) {
     return amount === null ? [] : [recipes.detail(recipes.details[name], amount)];
   });
   if (known.length === 0) return null;
-  return <p className={`center cap ink2 num ${recipeSheetStyles.recipeDetails}`}>{known.join(", ")}</p>;
+  return <p className="center cap ink2 num mt-m">{known.join(", ")}</p>;
 }
 
 /** The allergens of the ingredients as text; ingredients without allergen data are named. */

@@ -3,7 +3,7 @@ import { portionsToGrams, portionGramBounds } from "@fetta/domain/recipes/cooked
 import { common } from "../../../i18n/common.messages.ts";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
-import { NumberStepper } from "../../../ui/forms/stepper.tsx";
+import { LabelledStepper } from "../../../ui/forms/stepper.tsx";
 import {
   servingUnits,
   toPortions,
@@ -12,7 +12,6 @@ import {
   type ServingAmount,
 } from "../model/serving-amount.ts";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
-import styles from "../recipe-sheet.module.css";
 
 /** Minimum of the portions field; typed grams may be less. */
 const minPortions = 0.1;
@@ -30,7 +29,7 @@ export function ServingField({ recipe, serving, onServing, showProblem }: Props)
   const isInGrams = dish !== null && serving.unit === "grams";
   const label = recipes.servingLabel[serving.unit];
   return (
-    <div className={styles.helping}>
+    <div className="stack gap-m">
       {dish && (
         <ChipGroup
           label={recipes.servingUnitLabel}
@@ -39,27 +38,23 @@ export function ServingField({ recipe, serving, onServing, showProblem }: Props)
           onValue={(way) => onServing(convertServing(way, serving, dish))}
         />
       )}
-      <div>
-        <p className="field-label" aria-hidden="true">
-          {label}
-        </p>
-        <NumberStepper
-          key={serving.unit}
-          label={label}
-          value={serving.amount}
-          onValue={(amount) => onServing({ ...serving, amount })}
-          showError={showProblem}
-          emptyText={recipes.servingMissing}
-          {...(isInGrams
-            ? { unit: common.grams, step: 10, stepName: recipes.servingGramsStep, ...portionGramBounds(dish) }
-            : {
-                step: 0.5,
-                stepName: recipes.servingsStep,
-                min: Math.min(minPortions, serving.amount ?? minPortions),
-                max: recipeLimits.portions.max,
-              })}
-        />
-      </div>
+      <LabelledStepper
+        key={serving.unit}
+        title={label}
+        label={label}
+        value={serving.amount}
+        onValue={(amount) => onServing({ ...serving, amount })}
+        showError={showProblem}
+        emptyText={recipes.servingMissing}
+        {...(isInGrams
+          ? { unit: common.grams, step: 10, stepName: recipes.servingGramsStep, ...portionGramBounds(dish) }
+          : {
+              step: 0.5,
+              stepName: recipes.servingsStep,
+              min: Math.min(minPortions, serving.amount ?? minPortions),
+              max: recipeLimits.portions.max,
+            })}
+      />
       {dish && <ServingConversion recipe={recipe} serving={serving} />}
     </div>
   );

@@ -95,7 +95,7 @@ export async function logRecipe(recipe: Recipe, target: Target): Promise<boolean
   const place = { id: entryId, date, mealType: meal, createdAt: new Date().toISOString() };
   const food = {
     name,
-    ref: toFoodRef("item", id),
+    ref: toFoodRef("logged", id),
     source: "recipe",
     calories,
     protein,

@@ -1,4 +1,4 @@
-import { matchIllustration } from "../../../entities/food/food-illustration.ts";
+import { matchIllustration } from "../../../entities/food/food-thumbnail.tsx";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 
 /** The large drawings of the recipe cards, by file. */

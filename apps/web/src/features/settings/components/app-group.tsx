@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { settings } from "../settings.messages.ts";
 import { useInstallPrompt } from "../../../entities/install/use-install-prompt.ts";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
@@ -6,11 +6,11 @@ import { selectTheme, getStoredTheme, themes, type Theme } from "../../../lib/th
 import { clearCache } from "../model/clear-cache.ts";
 import { runWhenSaved } from "../../../lib/unsaved-changes.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
+import { RadioGroup } from "../../../ui/forms/choice.tsx";
 import styles from "../settings.module.css";
 
 /** Light, dark, or the device's scheme: stored on this device alone. */
 function ThemeChoice() {
-  const name = useId();
   const [theme, setTheme] = useState(getStoredTheme);
   const choose = (next: Theme): void => {
     selectTheme(next);
@@ -19,21 +19,16 @@ function ThemeChoice() {
   return (
     <div className={styles.settingsTheme}>
       <b aria-hidden="true">{settings.theme.title}</b>
-      <div className="segmented" role="radiogroup" aria-label={settings.theme.title}>
-        {themes.map((value) => (
-          <label key={value} className={`segmented-tab ${styles.segmentedChoice}`}>
-            <input
-              type="radio"
-              className="overlay-input"
-              name={name}
-              value={value}
-              checked={value === theme}
-              onChange={() => choose(value)}
-            />
-            {settings.theme[value]}
-          </label>
-        ))}
-      </div>
+      <RadioGroup
+        label={settings.theme.title}
+        options={themes.map((value) => ({ value }))}
+        value={theme}
+        onValue={choose}
+        className="segmented"
+        optionClassName={`segmented-tab ${styles.segmentedChoice}`}
+      >
+        {({ value }) => settings.theme[value]}
+      </RadioGroup>
     </div>
   );
 }

@@ -81,7 +81,7 @@ export function PhotoSettings() {
             <Icon name="chevron-down" size="s" />
           </summary>
           <p className="sm ink2">{formatPhotoConsentIntro(ai, "all")}</p>
-          <ul className="sm ink2">
+          <ul className="sm ink2 plain-list">
             {listPhotoConsentPoints(ai, "all").map((point) => (
               <li key={point}>{point}</li>
             ))}

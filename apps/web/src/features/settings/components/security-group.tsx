@@ -1,20 +1,127 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { security } from "../security.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { type Outputs, trpc } from "../../../lib/api/trpc-hooks.ts";
+import { QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
-import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
+import { SettingsGroup, SettingsRowContent } from "./settings-row.tsx";
 import { useMe } from "../../../entities/session/session.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import styles from "../settings.module.css";
+import { useSearch } from "@tanstack/react-router";
+import { findProviderFailureText, provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
+import { formatInstantDay } from "../../../lib/local-date.ts";
+import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+
+const messages = provider.settings;
+
+/** Navigates to the provider, in this window; the provider redirects back here. */
+function LinkRow() {
+  const begin = trpc.auth.beginLink.useMutation({
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => toast({ title: messages.linkFailed, text: describeError(error), tone: "error" }),
+  });
+  return (
+    <div className={`${styles.settingsRow} ${styles.settingsRowWrap}`}>
+      <SettingsRowContent icon="plus" title={messages.off} text={messages.offText} leadsAway={false} />
+      <Button variant="tonal" size="inline" pending={begin.isPending} onClick={() => begin.mutate()}>
+        {messages.link}
+      </Button>
+    </div>
+  );
+}
+
+type Identity = Outputs["auth"]["identities"]["linked"][number];
+
+/** A sign-in provider linked to the account, with a button to unlink it where another sign-in method remains. */
+function LinkedIdentityRow({ identity, isOnlySignIn }: { identity: Identity; isOnlySignIn: boolean }) {
+  const utils = trpc.useUtils();
+  const sheet = `${sheets.unlinkIdentity}-${identity.id}` as const;
+  const question = useSheet(sheet);
+  const unlink = trpc.auth.unlinkIdentity.useMutation({
+    onSuccess: async () => {
+      await utils.auth.identities.invalidate();
+      toast({ title: messages.unlinked });
+    },
+    onError: (error) => toast({ title: messages.unlinkFailed, text: describeError(error), tone: "error" }),
+  });
+  const since = messages.since(formatInstantDay(identity.since));
+  return (
+    <div className={`${styles.settingsRow} ${styles.settingsRowWrap}`}>
+      <SettingsRowContent
+        icon="check"
+        title={identity.email ?? identity.provider}
+        text={isOnlySignIn ? `${since}. ${messages.onlySignIn}` : since}
+        leadsAway={false}
+      />
+      {!isOnlySignIn && (
+        <Button variant="tonal" size="inline" pending={unlink.isPending} onClick={() => question.open()}>
+          {messages.unlink}
+        </Button>
+      )}
+      <AlertDialog
+        name={sheet}
+        title={messages.unlinkTitle(identity.provider)}
+        text={messages.unlinkText}
+        confirm={messages.unlink}
+        onConfirm={() => unlink.mutate({ id: identity.id })}
+      />
+    </div>
+  );
+}
+
+/** The result of linking a provider, at the top of the page, where a return from the provider lands. */
+function ProviderLinkOutcome() {
+  const { error, link } = useSearch({ strict: false });
+  const note = useRef<HTMLDivElement>(null);
+  const failure = findProviderFailureText(error);
+  const isLinked = link === "linked";
+  useEffect(() => note.current?.focus(), []);
+  if (!isLinked && failure === undefined) return null;
+  return (
+    <div
+      ref={note}
+      tabIndex={-1}
+      role={isLinked ? "status" : "alert"}
+      className={isLinked ? "note note-plain" : "note"}
+    >
+      <Icon name={isLinked ? "check" : "info"} size="s" />
+      <div>
+        <b>{isLinked ? messages.linked : messages.notLinked}</b>
+        <p>{isLinked ? messages.linkedText : failure}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The linked sign-in providers, and the result of linking one. */
+export function ProviderGroup() {
+  const query = trpc.auth.identities.useQuery();
+  const { data, error } = query;
+  if (error && !data) return <QueryErrorCard title={messages.unreadable} query={query} />;
+  if (!data) return null;
+  const name = data.provider ?? data.linked[0]?.provider;
+  if (name === undefined) return null;
+  return (
+    <div className="col gap-s">
+      <SettingsGroup title={messages.title(name)}>
+        {data.linked.map((identity) => (
+          <LinkedIdentityRow key={identity.id} identity={identity} isOnlySignIn={data.isLastSignInMethod} />
+        ))}
+        {data.linked.length === 0 && <LinkRow />}
+      </SettingsGroup>
+      <ProviderLinkOutcome />
+    </div>
+  );
+}
 
 const PasswordSheet = lazySheet(
   sheets.changePassword,
-  async () => (await import("./change-password-sheet.tsx")).ChangePasswordSheet,
+  async () => (await import("./sessions-sheet.tsx")).ChangePasswordSheet,
 );
 const SessionsSheet = lazySheet(sheets.sessions, async () => (await import("./sessions-sheet.tsx")).SessionsSheet);
 

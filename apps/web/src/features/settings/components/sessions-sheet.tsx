@@ -2,19 +2,88 @@ import { useRef } from "react";
 import { security } from "../security.messages.ts";
 import { formatInstantDay } from "../../../lib/local-date.ts";
 import { getOutboxState } from "../../../lib/api/outbox-state.ts";
-import { describeError } from "../../../lib/api/api-error.ts";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import * as sheets from "../../../lib/sheets.ts";
-import { useSheet } from "../../../lib/use-sheet.ts";
-import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { useResetKey } from "../../../lib/use-reset-key.ts";
+import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
+import { api, type Outputs, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useLogoutCleanup } from "../../../entities/session/use-logout-cleanup.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import styles from "../settings.module.css";
+import { createCredentialInputs } from "@fetta/domain/account/credentials";
+import { useMe } from "../../../entities/session/session.ts";
+import { FormSheet } from "../../../ui/overlays/form-sheet.tsx";
+import { HiddenUsernameField, PasswordField } from "../../../ui/forms/text-field.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+
+const passwordMessages = security.password;
+
+const { changePassword } = createCredentialInputs({
+  emailAndPassword: passwordMessages.nextMissing,
+  currentMissing: passwordMessages.currentMissing,
+  passwordTooShort: passwordMessages.tooShort,
+  passwordTooLong: passwordMessages.tooLong,
+});
+
+/** Maps the server's errors to their fields. */
+function toPasswordProblems(error: unknown): { current?: string; password?: string } {
+  const { code, issues } = parseApiError(error);
+  const text = issues[0]?.message ?? describeError(error);
+  const isCurrent = code === "wrong_current_password" || code === "too_many_logins";
+  return isCurrent || issues[0]?.path === "current" ? { current: text } : { password: text };
+}
+
+function PasswordForm() {
+  const sheet = useSheet(sheets.changePassword);
+  const { email } = useMe().user;
+  const utils = trpc.useUtils();
+  const form = useSchemaForm({
+    schema: changePassword,
+    initial: { current: "", password: "" },
+    send: async (input) => {
+      try {
+        await api.auth.changePassword.mutate(input);
+      } catch (error) {
+        const problems = toPasswordProblems(error);
+        form.setProblems(problems);
+        toast({ title: passwordMessages.failed, text: problems.current ?? problems.password, tone: "error" });
+        return;
+      }
+      void utils.auth.sessions.invalidate();
+      toast({ title: passwordMessages.saved, text: passwordMessages.savedText });
+      sheet.close();
+    },
+  });
+  return (
+    <FormSheet
+      name={sheets.changePassword}
+      title={passwordMessages.change}
+      action={passwordMessages.save}
+      className={styles.securityForm}
+      isPending={form.isSubmitting}
+      onSubmit={form.onSubmit}
+    >
+      <HiddenUsernameField label={passwordMessages.account} email={email} />
+      <PasswordField {...form.field("current")} label={passwordMessages.current} autoComplete="current-password" />
+      <PasswordField
+        {...form.field("password")}
+        label={passwordMessages.next}
+        autoComplete="new-password"
+        help={passwordMessages.hint}
+      />
+    </FormSheet>
+  );
+}
+
+/** Changes the password; requires the current one. */
+export function ChangePasswordSheet() {
+  const { isOpen } = useSheet(sheets.changePassword);
+  return <PasswordForm key={useResetKey(isOpen)} />;
+}
 
 const messages = security.sessions;
 

@@ -1,20 +1,17 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { settings } from "../settings.messages.ts";
 import { useMe, updateMe } from "../../../entities/session/session.ts";
 import { useSignOut } from "../../../entities/session/use-sign-out.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import * as sheets from "../../../lib/sheets.ts";
 import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
 import { AppGroup } from "./app-group.tsx";
 import { AdSettings, PhotoSettings } from "./consent-settings.tsx";
-import { ProviderGroup } from "./provider-group.tsx";
-import { SecurityGroup } from "./security-group.tsx";
+import { ProviderGroup, SecurityGroup } from "./security-group.tsx";
 import { UnsentChangesDialog } from "./unsent-changes-dialog.tsx";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
@@ -32,9 +29,10 @@ import { planLengths } from "../../../entities/pro/pro-plan.messages.ts";
 import { withdrawal } from "../../../entities/withdrawal/withdrawal.messages.ts";
 import { formatEuro } from "../../../lib/format-euro.ts";
 import { formatRomeDay } from "../../../lib/rome-time.ts";
-import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { DescriptionList } from "../../../ui/layout/description-list.tsx";
 import "../../../ui/styles/withdrawal.css";
+import { usePendingAction } from "../../../lib/use-pending-action.ts";
 
 /** The app, its version and its credits. */
 function AboutSheet() {
@@ -110,7 +108,7 @@ function WithdrawalCard({ purchase }: { purchase: Purchase }) {
     [withdrawal.card.number, number],
   ];
   return (
-    <section className="card card-pad withdrawal-card" aria-label={`${withdrawal.card.title} ${number}`}>
+    <section className="card card-pad stack gap-m withdrawal-card" aria-label={`${withdrawal.card.title} ${number}`}>
       <h2 className="h3">{withdrawal.card.title}</h2>
       <DescriptionList items={facts} />
       <p className="sm ink2">
@@ -168,10 +166,7 @@ function ProCard() {
 /** Hides calories in the diary; stored in the account, so for all devices of the user. */
 function HideCaloriesSwitch() {
   const { hidesCalories } = useMe();
-  const [pending, setPending] = useState(false);
-  const change = async (hidesNext: boolean): Promise<void> => {
-    if (pending) return;
-    setPending(true);
+  const [change, pending] = usePendingAction(async (hidesNext: boolean) => {
     updateMe({ hidesCalories: hidesNext });
     try {
       updateMe(await api.account.setHidesCalories.mutate({ hidesCalories: hidesNext }));
@@ -179,8 +174,7 @@ function HideCaloriesSwitch() {
       updateMe({ hidesCalories: !hidesNext });
       toastError(describeError(error));
     }
-    setPending(false);
-  };
+  });
   return (
     <section className="card card-pad col gap-s" aria-label={settings.figures.title}>
       <h2 className="sm ink2">{settings.figures.title}</h2>

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 import { shopping } from "../shopping.messages.ts";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { checkItem, removeItem } from "../model/shopping-actions.ts";
 import type { ShoppingItem } from "../model/shopping-item.ts";
 import styles from "../shopping.module.css";
 import { common } from "../../../i18n/common.messages.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import type { PendingItem } from "../hooks/use-pending-items.ts";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";

@@ -2,9 +2,8 @@ import { useState, useRef, useEffect } from "react";
 import { shopping } from "../shopping.messages.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Button, IconButton } from "../../../ui/buttons/button.tsx";
+import { DelayedSkeleton, QueryErrorCard, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
 import { PendingItemRows, ShoppingRows } from "./shopping-rows.tsx";
 import { shareShoppingList } from "../model/share-shopping-list.ts";
 import { clearChecked, clearList } from "../model/shopping-actions.ts";
@@ -14,8 +13,7 @@ import { toShoppingSections, type HeldItems } from "../model/shopping-sections.t
 import { useShoppingList } from "../hooks/use-shopping-list.ts";
 import styles from "../shopping.module.css";
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
-import { Field } from "../../../ui/forms/field.tsx";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
@@ -81,7 +79,7 @@ function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; 
   const taken = list.length - openItems(list).length;
   return (
     <>
-      <div ref={rows} className={styles.shoppingParts}>
+      <div ref={rows} className="stack gap-m">
         {groups.map(({ group, items }) => (
           <section key={group} aria-labelledby={`shopping-${group}`}>
             <h3 className={`b ink2 ${styles.shoppingHeading}`} id={`shopping-${group}`}>
@@ -99,7 +97,7 @@ function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; 
           </section>
         )}
       </div>
-      <div className="empty-actions">
+      <div className="actions empty-actions">
         {taken > 0 && (
           <Button variant="tonal" size="small" icon="check" onClick={() => void clearChecked(list)}>
             {shopping.clearTaken}
@@ -129,7 +127,7 @@ function AddItemForm({ text, onText, onAdd }: Props) {
         input.current?.focus();
       }}
     >
-      <Field
+      <TextField
         label={shopping.field}
         hideLabel
         aside={
@@ -141,22 +139,15 @@ function AddItemForm({ text, onText, onAdd }: Props) {
             aria-disabled={line === "" || undefined}
           />
         }
-      >
-        {(inputProps) => (
-          <input
-            {...inputProps}
-            ref={input}
-            className="field-input"
-            placeholder={shopping.fieldExample}
-            autoComplete="off"
-            autoCapitalize="none"
-            enterKeyHint="enter"
-            maxLength={recipeLimits.maxIngredientLength}
-            value={text}
-            onChange={(event) => onText(event.target.value)}
-          />
-        )}
-      </Field>
+        ref={input}
+        placeholder={shopping.fieldExample}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="enter"
+        maxLength={recipeLimits.maxIngredientLength}
+        value={text}
+        onValue={onText}
+      />
     </form>
   );
 }
@@ -189,7 +180,7 @@ function ShoppingView({ drafts }: { drafts: PendingItems }) {
     <QueryErrorCard title={list ? shopping.notFresh : shopping.loadFailed} query={read} />
   );
   return (
-    <div className={styles.shopping}>
+    <div className="stack gap-m">
       <AddItemForm text={drafts.text} onText={drafts.setText} onAdd={(line) => void showWhenAdded(drafts.add(line))} />
       <p className="visually-hidden" role="status">
         {newest && shopping.added(newest.text, shopping.groups[newest.group])}

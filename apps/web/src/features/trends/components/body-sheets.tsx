@@ -7,8 +7,7 @@ import * as z from "zod/mini";
 import { trends } from "../trends.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
-import { useSheet } from "../../../lib/use-sheet.ts";
-import { useResetKey } from "../../../lib/use-reset-key.ts";
+import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { HealthConsentCheckbox } from "../../../entities/health-consent/health-consent-checkbox.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
@@ -17,7 +16,6 @@ import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { correctWater, removeWeight, saveWeight, type Refresh } from "../model/body-log-actions.ts";
 import { FormSheet } from "../../../ui/overlays/form-sheet.tsx";
 import type { Trend } from "../model/trend.ts";
-import styles from "../trends.module.css";
 
 type Props = { trend: Trend; refresh: Refresh };
 
@@ -54,7 +52,7 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
     <FormSheet
       name={sheets.weight}
       title={editing ? messages.editTitle : messages.newTitle}
-      className={styles.trendForm}
+      className="stack gap-l"
       isPending={form.isSubmitting}
       onSubmit={form.onSubmit}
     >
@@ -105,7 +103,7 @@ function WaterForm({ trend: { days, today }, refresh }: Props) {
     <FormSheet
       name={sheets.water}
       title={messages.correct}
-      className={styles.trendForm}
+      className="stack gap-l"
       isPending={form.isSubmitting}
       onSubmit={form.onSubmit}
     >

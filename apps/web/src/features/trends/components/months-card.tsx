@@ -5,13 +5,13 @@ import { formatDay, today } from "../../../lib/local-date.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc, api } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { DelayedSkeleton, QueryErrorCard, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
+import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import styles from "../trends.module.css";
 import { downloadFile } from "../../../lib/download-file.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { buildTrendCsv } from "../model/trend-csv.ts";
+import { usePendingAction } from "../../../lib/use-pending-action.ts";
 
 const messages = trends.pro.months;
 
@@ -20,9 +20,7 @@ const maxCollapsedMonths = 6;
 
 /** Exports all days of the history as a CSV file. */
 function CsvButton() {
-  const [pending, setPending] = useState(false);
-  const download = async (): Promise<void> => {
-    setPending(true);
+  const [download, pending] = usePendingAction(async () => {
     try {
       const days = await api.trends.table.query();
       if (days.length === 0) toast({ title: trends.pro.csv.empty, tone: "neutral" });
@@ -30,10 +28,8 @@ function CsvButton() {
         downloadFile(trends.pro.csv.file(today()), new Blob([buildTrendCsv(days)], { type: "text/csv;charset=utf-8" }));
     } catch (error) {
       toastError(`${trends.pro.csv.failed} ${describeError(error)}`);
-    } finally {
-      setPending(false);
     }
-  };
+  });
   return (
     <Button variant="tonal" size="small" icon="download" pending={pending} onClick={() => void download()}>
       {trends.pro.csv.button}

@@ -1,8 +1,7 @@
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { Link } from "@tanstack/react-router";
 import { trends } from "../trends.messages.ts";
-import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../trends.module.css";
 

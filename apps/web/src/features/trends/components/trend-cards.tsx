@@ -1,19 +1,116 @@
-import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { IfCaloriesShown, type MacroCard, MacroCards, type MacroName } from "../../../entities/nutrition/macros.tsx";
 import type { Refresh } from "../model/body-log-actions.ts";
-import { CalorieCard } from "./calorie-card.tsx";
 import { ProLockedCard } from "./pro-locked-card.tsx";
 import { MonthsCard } from "./months-card.tsx";
-import type { Trend } from "../model/trend.ts";
-import { WaterCard } from "./water-card.tsx";
-import { WeightCard } from "./weight-card.tsx";
+import { formatPeriod, type Trend } from "../model/trend.ts";
+import { WaterCard, WeightCard } from "./body-cards.tsx";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { trends } from "../trends.messages.ts";
-import { MacroCards, type MacroCard, type MacroName } from "../../../entities/nutrition/macros.tsx";
 import styles from "../trends.module.css";
 import { extraNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { useState } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { readStored, writeStored } from "../../../lib/stored-schema.ts";
+import { Link } from "@tanstack/react-router";
+import { common } from "../../../i18n/common.messages.ts";
+import { BarChart } from "./bar-chart.tsx";
+import { ChartTable } from "./chart-table.tsx";
+import { DayLink } from "./day-axis.tsx";
+
+const caloriesMessages = trends.calories;
+
+/** The mean of the logged days, compared with the mean of their goals. */
+function AverageCalories({ summary: { loggedDays, mean, goals, goalComparison } }: Trend) {
+  if (!mean || !goals || !goalComparison) return null;
+  const difference = Math.abs(mean.calories - goals.calories);
+  return (
+    <div>
+      <p className={styles.trendFigure}>
+        <span className="figure-l">{formatWhole(mean.calories)}</span>
+        <span className="sm ink2">{` ${common.kcal} ${caloriesMessages.mean(loggedDays)}`}</span>
+      </p>
+      <p className="sm ink2">
+        {caloriesMessages.comparedToGoal[goalComparison](
+          formatWhole(goals.calories),
+          `${formatWhole(difference)} ${common.kcal}`,
+        )}
+      </p>
+    </div>
+  );
+}
+
+function CalorieLegend({ days }: Pick<Trend, "days">) {
+  const goals = new Set(days.map((day) => day.goals.calories));
+  const [goal = 0] = goals;
+  return (
+    <ul className={`${styles.chartLegend} cap ink2`}>
+      <li>
+        <i className={`${styles.chartKey} ${styles.chartKeyBar}`} />
+        {caloriesMessages.eaten}
+      </li>
+      <li>
+        <i className={`${styles.chartKey} ${styles.chartKeyLine}`} />
+        {goals.size === 1 ? caloriesMessages.sameGoal(formatWhole(goal)) : caloriesMessages.goal}
+      </li>
+    </ul>
+  );
+}
+
+/** kcal of each day against the goal of that day. */
+function CalorieCard({ trend }: { trend: Trend }) {
+  const { days, span, summary } = trend;
+  const period = formatPeriod(trend);
+  const chartSummary = summary.mean
+    ? caloriesMessages.chart(formatWhole(summary.mean.calories), summary.loggedDays)
+    : caloriesMessages.noChart;
+  // Future days are listed only where something is logged in advance.
+  const listedDays = days.filter(({ date, logged }) => logged || date <= trend.today);
+  const bars = days.map(({ date, logged, eaten, goals }) => ({
+    day: date,
+    value: logged ? eaten.calories : null,
+    goal: goals.calories,
+  }));
+  return (
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={caloriesMessages.title}>
+      <h2 className="h3">{caloriesMessages.title}</h2>
+      <AverageCalories {...trend} />
+      {bars.every(({ value }) => value === null) ? (
+        <>
+          <p className="sm ink2">{caloriesMessages.none[span]}</p>
+          <Link to="/" className={buttonClass({ variant: "tonal", size: "small" })}>
+            {caloriesMessages.open}
+          </Link>
+        </>
+      ) : (
+        <>
+          <BarChart
+            name={trends.ofPeriod(caloriesMessages.title, `${period}: ${chartSummary}`)}
+            span={span}
+            bars={bars}
+            tone="energy"
+          />
+          <CalorieLegend days={days} />
+          <p className="cap ink3">{caloriesMessages.tap}</p>
+          <ChartTable
+            caption={trends.ofPeriod(caloriesMessages.title, period)}
+            columns={[trends.day, caloriesMessages.columns.eaten, caloriesMessages.columns.goal]}
+            rows={(seen) =>
+              listedDays.map(({ date, logged, eaten, goals }) => (
+                <tr key={date}>
+                  <th scope="row">
+                    <DayLink day={date} isActive={seen} />
+                  </th>
+                  <td>{logged ? formatWhole(eaten.calories) : trends.nothing}</td>
+                  <td>{formatWhole(goals.calories)}</td>
+                </tr>
+              ))
+            }
+          />
+        </>
+      )}
+    </section>
+  );
+}
 
 type Props = { trend: Trend; refresh: Refresh; onMonth: (month: string) => void };
 

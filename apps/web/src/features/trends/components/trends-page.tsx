@@ -5,14 +5,12 @@ import { parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
-import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { QueryBoundary, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
+import { IconButton } from "../../../ui/buttons/button.tsx";
 import { HistoryBackHeader } from "../../../ui/layout/back-header.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import * as sheets from "../../../lib/sheets.ts";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
-import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ProLockedCard } from "./pro-locked-card.tsx";
 import { formatPeriod } from "../model/trend.ts";
 import { TrendCards } from "./trend-cards.tsx";
@@ -27,6 +25,7 @@ import {
   type PeriodAccess,
 } from "@fetta/domain/trends/trend-period";
 import { useToday } from "../../../lib/use-today.ts";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 const WeightSheet = lazySheet(sheets.weight, async () => (await import("./body-sheets.tsx")).WeightSheet);
 const WaterSheet = lazySheet(sheets.water, async () => (await import("./body-sheets.tsx")).WaterSheet);
@@ -119,10 +118,9 @@ function PeriodContent(selected: SelectedPeriod) {
       {(data) => (
         <>
           {!online && (
-            <p className="note note-plain" role="status">
-              <Icon name="offline" />
+            <Note isPlain icon="offline" iconSize="m" role="status">
               {trends.offline}
-            </p>
+            </Note>
           )}
           <TrendCards trend={data} refresh={refresh} onMonth={(month) => choose("month", month)} />
           <WeightSheet trend={data} refresh={refresh} />

@@ -27,7 +27,7 @@ export function CustomFoodActions({ food, onEdit, onRemoved }: Props) {
   const remove = async (): Promise<void> => {
     setRemoving(true);
     try {
-      await api.customFood.remove.mutate({ id: food.ref.slice("own:".length) });
+      await api.customFood.remove.mutate({ id: food.ref.slice("custom:".length) });
       removeCachedFood(food.ref);
       toast({ title: customFood.removed, text: food.name, tone: "neutral" });
       onRemoved();
@@ -43,7 +43,7 @@ export function CustomFoodActions({ food, onEdit, onRemoved }: Props) {
           {customFood.removeQuestion(food.name)}
         </p>
         <p className="sm ink2">{customFood.removeText}</p>
-        <div ref={actions} className="empty-actions">
+        <div ref={actions} className="actions empty-actions">
           <Button variant="tonal" size="small" onClick={() => setIsAsking(false)}>
             {common.cancel}
           </Button>
@@ -55,7 +55,7 @@ export function CustomFoodActions({ food, onEdit, onRemoved }: Props) {
     );
   }
   return (
-    <div ref={actions} className="empty-actions">
+    <div ref={actions} className="actions empty-actions">
       <Button variant="tonal" size="small" icon="pencil" onClick={onEdit}>
         {customFood.edit}
       </Button>

@@ -9,9 +9,7 @@ import { Checkbox } from "../../../../ui/forms/checkbox.tsx";
 import { NumberField } from "../../../../ui/forms/number-field.tsx";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
 import { maxKcalPer100, findEnergyMismatch } from "../../model/custom-food-draft.ts";
-import { Field } from "../../../../ui/forms/field.tsx";
-import { IconButton } from "../../../../ui/buttons/icon-button.tsx";
-import { Button } from "../../../../ui/buttons/button.tsx";
+import { Button, IconButton } from "../../../../ui/buttons/button.tsx";
 import styles from "../../food-detail.module.css";
 
 export type CustomFoodProblems = Partial<Record<keyof FoodDraft, string>>;
@@ -49,40 +47,8 @@ function NutrientField({ name, required, ...props }: Props & { name: LabelNutrie
   );
 }
 
-type BarcodeFieldProps = {
-  value: string | null;
-  onValue: (value: string | null) => void;
-  /** Opens the scanner, which returns the code here. */
-  onScan: () => void;
-  problem: string | undefined;
-};
-
 /** The part of an in-store code that identifies the food. */
 const inStoreCodePattern = /^2\d{6}$/;
-
-/** The barcode by which a later scan finds this food. */
-function BarcodeField({ value, onValue, onScan, problem }: BarcodeFieldProps) {
-  return (
-    <Field
-      label={customFood.label.barcode}
-      help={value !== null && inStoreCodePattern.test(value) ? customFood.label.inStore : undefined}
-      error={problem}
-      aside={<IconButton icon="barcode" label={customFood.label.scan} aria-haspopup="dialog" onClick={onScan} />}
-    >
-      {(inputProps) => (
-        <input
-          {...inputProps}
-          className="field-input"
-          value={value ?? ""}
-          onChange={({ target }) => onValue(target.value.trim() === "" ? null : target.value)}
-          inputMode="numeric"
-          maxLength={40}
-          autoComplete="off"
-        />
-      )}
-    </Field>
-  );
-}
 
 /** Warns when energy and macros do not agree; a likely cause can be corrected with one press. */
 function EnergyMismatchNote({ draft, onKcal }: { draft: FoodDraft; onKcal: (kcal: number) => void }) {
@@ -134,11 +100,17 @@ export function LabelFields(props: Props) {
         autoComplete="off"
         error={problems.brand}
       />
-      <BarcodeField
-        value={draft.barcode}
-        onValue={(barcode) => onChange({ barcode })}
-        onScan={onScan}
-        problem={problems.barcode}
+      {/* The barcode by which a later scan finds this food; the scanner returns it here. */}
+      <TextField
+        label={customFood.label.barcode}
+        help={inStoreCodePattern.test(draft.barcode ?? "") ? customFood.label.inStore : undefined}
+        error={problems.barcode}
+        aside={<IconButton icon="barcode" label={customFood.label.scan} aria-haspopup="dialog" onClick={onScan} />}
+        value={draft.barcode ?? ""}
+        onValue={(code) => onChange({ barcode: code.trim() === "" ? null : code })}
+        inputMode="numeric"
+        maxLength={40}
+        autoComplete="off"
       />
       <fieldset className={styles.labelFigures}>
         <legend className="h3">{draft.liquid ? customFood.label.per100ml : customFood.label.per100}</legend>

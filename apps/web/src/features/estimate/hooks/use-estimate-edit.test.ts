@@ -1,7 +1,7 @@
 import { emptyOverrides } from "@fetta/domain/nutrition/nutrition";
 import { expect, test, afterEach, beforeEach, vi } from "vitest";
-import { withPortionStep, toEstimateDraft, type EstimateDraft } from "./estimate-draft.ts";
-import { createEstimateStore, createSaveQueue } from "./estimate-store.ts";
+import { withPortionStep, toEstimateDraft, type EstimateDraft } from "../model/estimate-draft.ts";
+import { createEstimateStore, createSaveQueue } from "./use-estimate-edit.ts";
 import { sampleEstimate as estimate } from "../testing/sample-meal.ts";
 
 const draft = toEstimateDraft(estimate);
@@ -46,7 +46,7 @@ test("a failed change is rolled back to the server's estimate and reported", asy
 test("a meal without foods is never sent", async () => {
   const sent: EstimateDraft[] = [];
   const { store } = opened(async (wanted) => void sent.push(wanted));
-  store.change(draft, { ...draft, meal: { items: [], open: [], order: [] } });
+  store.change(draft, { ...draft, meal: { items: [], unresolved: [], order: [] } });
   await store.flush();
   expect(sent).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createDictation, findSpeechRecognizer, type DictationState } from "./dictation.ts";
+import { createDictation, findSpeechRecognizer, type DictationState } from "./use-voice-input.ts";
 
 /** A fake speech recognition controlled by the test; `made` contains every instance. */
 function aBrowser({ refuses = false } = {}) {

@@ -1,0 +1,72 @@
+import { weekOf } from "@fetta/domain/calendar-day";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { today } from "../../lib/local-date.ts";
+import { readCachedResponse } from "../../offline/offline-cache.ts";
+import { mealSection, openAddSheet } from "../../testing/diary-page.ts";
+import { fakeDiary } from "../../testing/fake-diary.ts";
+import { mountApp } from "../../testing/mount-app.tsx";
+import { sampleAccount } from "../../testing/sample-account.ts";
+import { sampleEntry } from "../../testing/sample-entry.ts";
+
+/** A grey picture of 80 × 60, as a file of the gallery. */
+async function greyPicture(): Promise<File> {
+  const canvas = new OffscreenCanvas(80, 60);
+  canvas.getContext("2d")?.fillRect(0, 0, 80, 60);
+  return new File([await canvas.convertToBlob({ type: "image/jpeg" })], "foto.jpg", { type: "image/jpeg" });
+}
+
+test("a photographed dish shows in its result, the day, the week and the quota by the one answer, and stays offline", async () => {
+  const { usage: unused } = sampleAccount();
+  const usage = { ...unused, foodScans: { ...unused.foodScans, used: 1 } };
+  const dish = { name: "Orata al forno", source: "photo" as const };
+  const answer = async (request: Request): Promise<Response> => {
+    const form = await request.formData();
+    const sent = form.get("entryId");
+    const id = typeof sent === "string" ? sent : "";
+    const entry = sampleEntry({ id, date: today(), mealType: "dinner", estimated: true, foodItem: dish });
+    const { calories, protein, carbs, fat } = entry;
+    const estimate = {
+      entryId: id,
+      title: dish.name,
+      items: [],
+      grams: 250,
+      calories,
+      protein,
+      carbs,
+      fat,
+      range: { low: 300, high: 700 },
+      portion: 1,
+      confirmed: false,
+      question: "Quanto olio?",
+      flags: [],
+      previous: null,
+    };
+    return Response.json({ entry, estimate, usage });
+  };
+  const api = mountApp("/", fakeDiary(), { rest: { "POST /api/analyze-food": answer } });
+  const reads = () => ["account.me", "diary.list", "diary.week", "estimate.read"].flatMap((path) => api.callsOf(path));
+  await openAddSheet();
+  await page.getByRole("button", { name: /^Scansiona piatto/ }).click();
+  await expect.poll(() => document.querySelector("input[type=file]:not([capture])")).not.toBeNull();
+  const before = reads().length;
+  const files = new DataTransfer();
+  files.items.add(await greyPicture());
+  const gallery = document.querySelector<HTMLInputElement>("input[type=file]:not([capture])");
+  if (gallery) gallery.files = files.files;
+  gallery?.dispatchEvent(new Event("change", { bubbles: true }));
+
+  const sheet = page.getByRole("dialog");
+  await expect.element(sheet.getByRole("heading", { name: dish.name })).toBeVisible();
+  await expect.element(sheet.getByText("Quanto olio?")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(mealSection("Cena")).toMatchTextContent(dish.name);
+  await openAddSheet();
+  await expect.element(page.getByText(/^0 oggi/)).toBeVisible();
+  expect(reads()).toHaveLength(before);
+  const readOffline = (path: string, input?: object) => readCachedResponse({ path, input });
+  await expect.poll(() => readOffline("diary.list", { date: today() })).toMatchObject([{ foodItem: dish }]);
+  await expect.poll(() => readOffline("account.me")).toMatchObject({ usage });
+  const week = await readOffline("diary.week", { date: weekOf(today())[0] });
+  expect(week).toContainEqual(expect.objectContaining({ date: today(), calories: sampleEntry().calories }));
+});
