@@ -1,7 +1,7 @@
 // npm run mutation -- [PACKAGE …] [--list]: the mutation score of the modules that decide about money, food and data.
 // StrykerJS changes one expression at a time; the score is the share of changes that the tests of the package notice.
 // A change that no test runs counts as unnoticed. With --list the unnoticed changes are printed.
-import { rmSync } from "node:fs";
+import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { runMain } from "./build.mjs";
@@ -19,8 +19,8 @@ const modules = {
     "diary totals": ["src/nutrition/*.ts", "src/trends/*.ts"],
   },
   "apps/web": {
-    "diary totals on the page": ["src/features/diary/model/{day-summary,group-by-meal}.ts"],
-    "offline queue": ["src/offline/{mutation-queue,change-store}.ts"],
+    "diary totals on the page": ["src/features/diary/model/day-summary.ts"],
+    "offline queue": ["src/offline/{mutation-queue,offline-database}.ts"],
   },
   "apps/api": { quota: ["src/features/quota/*.ts"], "billing of the server": ["src/features/billing/*.ts"] },
 };
@@ -30,6 +30,8 @@ async function measure(folder) {
   process.chdir(repositoryPath(folder));
   const { Stryker } = await import("@stryker-mutator/core");
   for (const [name, files] of Object.entries(modules[folder])) {
+    const missing = files.filter((pattern) => globSync(pattern).length === 0);
+    if (missing.length > 0) throw new Error(`No file in ${folder} is called ${missing.join(" or ")}.`);
     const results = await new Stryker({
       mutate: [...files, "!src/**/*.test.ts"],
       testRunner: "vitest",

@@ -68,7 +68,7 @@ async function runE2eTests(environment, browser, databaseUrl) {
   return readPlaywrightReport(report, code);
 }
 
-/** Checks and tests that need no database, one after the other on about one core. */
+/** Checks and tests that need no database, one after the other on about one core; the component tests take what is free. */
 async function runWithoutDatabase(environment, browser) {
   await runStage("checks", () => verify());
   for (const folder of ["packages/domain", "packages/fakes", "apps/web"]) {
@@ -76,7 +76,7 @@ async function runWithoutDatabase(environment, browser) {
     await runStage(title, () => runVitest(title, folder, { ...environment, VITEST_MAX_WORKERS: "1" }));
   }
   await runStage("component tests", async () => {
-    const env = { ...environment, VITEST_MAX_WORKERS: "1", CHROMIUM_PATH: await browser };
+    const env = { ...environment, CHROMIUM_PATH: await browser };
     return runVitest("component tests", "apps/web", env, "--config=vitest.browser.config.ts");
   });
 }
