@@ -7,8 +7,10 @@ import type { Db } from "./schema/schema.ts";
 import { lenientTimeouts } from "./testing/lenient-timeouts.ts";
 import { createEmptyDatabaseUrl } from "./testing/test-database.ts";
 
-/** The last migration creates a trigger of `daily_goal`, which the tests lock. */
-const [previousMigration = "", ...laterMigrations] = schemaVersions.slice(-2);
+/** This migration creates a trigger of `daily_goal`, which the tests lock. */
+const blockedMigration = "20261123-0960-triggers";
+const laterMigrations = schemaVersions.filter((name) => name >= blockedMigration);
+const previousMigration = schemaVersions.filter((name) => name < blockedMigration).at(-1) ?? "";
 const quickRetries = { lockTimeoutMs: 100, maxAttempts: 3, retryDelayMs: 10 };
 
 async function createOldDatabase(statementMs = lenientTimeouts.statementMs): Promise<Db> {
