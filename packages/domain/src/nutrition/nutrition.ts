@@ -16,9 +16,14 @@ function roundToInteger(value: number): number {
   return Math.round(value * (1 + 1e-12));
 }
 
+/** Rounds to `decimals`, halves upwards. */
+export function roundToDecimals(value: number, decimals: number): number {
+  return roundToInteger(value * 10 ** decimals) / 10 ** decimals;
+}
+
 /** Rounds to one decimal, halves upwards. */
 export function roundToOneDecimal(value: number): number {
-  return roundToInteger(value * 10) / 10;
+  return roundToDecimals(value, 1);
 }
 
 /** Rounds grams as labels state them: halves upwards; with two decimals without a correction of binary fractions. */

@@ -29,6 +29,11 @@ test("a known value of zero has the mean 0 g, and salt has two decimals", () => 
   expect(means.salt).toEqual({ grams: 0.38, coverage: 99 });
 });
 
+test("a mean is rounded once, without the noise of binary fractions", () => {
+  const known = { grams: 5.02, calories: 2000 };
+  expect(computeNutrientMeans([aDay({ salt: known }), aDay({})]).salt.grams).toBe(2.51);
+});
+
 test("without days or without energy there is no mean", () => {
   expect(computeNutrientMeans([]).salt).toEqual({ grams: null, coverage: 0 });
   expect(computeNutrientMeans([aDay({ calories: 0 })]).salt).toEqual({ grams: null, coverage: 0 });

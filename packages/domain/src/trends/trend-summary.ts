@@ -6,7 +6,7 @@ import {
   roundNutrition,
   scaleNutrition,
   sumNutrition,
-  roundToOneDecimal,
+  roundToDecimals,
   type Nutrition,
 } from "../nutrition/nutrition.ts";
 import { extraNutrients, mapNutrients, nutrientsByKey, type ExtraNutrient } from "../nutrition/nutrient-keys.ts";
@@ -97,11 +97,6 @@ export type NutrientMean = {
   coverage: number;
 };
 
-function roundNutrientGrams(nutrient: ExtraNutrient, grams: number): number {
-  const scale = 10 ** (nutrientsByKey[nutrient].decimals - 1);
-  return roundToOneDecimal(grams * scale) / scale;
-}
-
 /** Daily means over days with entries, of the known amounts. */
 export function computeNutrientMeans(days: readonly NutrientDay[]): Record<ExtraNutrient, NutrientMean> {
   const totalCalories = days.reduce((sum, { calories }) => sum + calories, 0);
@@ -110,7 +105,7 @@ export function computeNutrientMeans(days: readonly NutrientDay[]): Record<Extra
     const grams = days.reduce((sum, day) => sum + day[nutrient].grams, 0);
     if (knownCalories <= 0) return { grams: null, coverage: 0 };
     return {
-      grams: roundNutrientGrams(nutrient, grams / days.length),
+      grams: roundToDecimals(grams / days.length, nutrientsByKey[nutrient].decimals),
       coverage: Math.min(100, Math.floor((knownCalories / totalCalories) * 100 + 1e-9)),
     };
   };
