@@ -1,7 +1,16 @@
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
+import { formatWhole } from "@fetta/domain/italian-number";
+import type { NutrientUnit } from "@fetta/domain/nutrition/nutrients";
 import type { SupportCategory } from "@fetta/domain/account/support-request";
 import type { GoalWarning } from "@fetta/domain/goals/energy-need";
 import { errorMessages } from "./error-messages.ts";
+
+const nutrientUnitNames: Record<NutrientUnit, string> = {
+  kcal: "kcal",
+  g: "grammi",
+  mg: "milligrammi",
+  µg: "microgrammi",
+};
 
 /** Validation messages of input fields whose checks have a message of their own. */
 export const fieldMessages = {
@@ -25,7 +34,8 @@ export const fieldMessages = {
   required: "Campo obbligatorio.",
   duplicated: "Lo stesso elemento è indicato due volte.",
   energyPer100: "Inserisci un valore tra 0 e 902 kcal per 100 g.",
-  gramsPer100: "Inserisci un valore tra 0 e 100 grammi per 100 g.",
+  nutrientPer100: (max: number, unit: NutrientUnit): string =>
+    `Inserisci un valore tra 0 e ${formatWhole(max)} ${nutrientUnitNames[unit]} per 100 g.`,
   macrosOver100g: "Proteine, carboidrati e grassi insieme superano i 100 g: controlla l’etichetta.",
   sugarsOverCarbs: "Gli zuccheri non possono superare i carboidrati.",
   saturatedOverFat: "I grassi saturi non possono superare i grassi.",

@@ -1,4 +1,4 @@
-import { nutrients, type NutrientDefinition } from "./nutrients.ts";
+import { nutrients, unitsPerGram, type NutrientDefinition } from "./nutrients.ts";
 
 /** One of the definitions. */
 export type Nutrient = (typeof nutrients)[number];
@@ -10,7 +10,7 @@ export type NutrientKey = Nutrient["key"];
 export type ExtraNutrient = KeyInScope<"label">;
 /** Nutrients that a food may lack: the extra ones, and those of tables and products alone. */
 export type DetailNutrient = KeyInScope<"label" | "food">;
-/** Energy in kcal, the rest in grams, of the amount that the context defines; null where unknown. */
+/** Each in its unit, of the amount of food that the context defines; null where unknown. */
 export type Nutrients = Record<NutrientKey, number | null>;
 /** Italian key of a figure in the vision result of a nutrition table. */
 export type NutrientVisionKey = Extract<Nutrient, { visionKey: string }>["visionKey"];
@@ -50,6 +50,19 @@ export function pickNutrients<Row extends object, Key extends NutrientKey & keyo
 ): Pick<Row, Key> {
   return mapNutrients<Key, unknown>(keys, (key) => row[key]) as Pick<Row, Key>;
 }
+
+/** Nutrients that have a weight: all but energy. */
+export type WeighedNutrient = Exclude<Nutrient, { unit: "kcal" }>["key"];
+
+/** How many of a nutrient's unit are a gram: 1000 for one in mg. */
+export const amountPerGram = Object.fromEntries(
+  nutrientDefinitions.flatMap(({ key, unit }) => (unit === "kcal" ? [] : [[key, unitsPerGram[unit]]])),
+) as Record<WeighedNutrient, number>;
+
+export const weighedNutrients = Object.keys(amountPerGram) as WeighedNutrient[];
+
+/** Maximum of a nutrient in 100 g of food, in its unit: no food weighs less than what it contains. */
+export const maxPer100g = mapNutrients(weighedNutrients, (key) => 100 * amountPerGram[key]);
 
 export const nutrientsByKey = Object.fromEntries(
   nutrientDefinitions.map((nutrient) => [nutrient.key, nutrient]),

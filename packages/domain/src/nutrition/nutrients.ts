@@ -1,10 +1,15 @@
 import { kcalPerMacroGram } from "./nutrition.ts";
 
+/** The units of nutrients except energy, by how many of them are a gram. Texts and names of CSV columns have them. */
+export const unitsPerGram = { g: 1, mg: 1_000, µg: 1_000_000 } as const;
+
+export type NutrientUnit = "kcal" | keyof typeof unitsPerGram;
+
 /** What the app knows of a nutrient of food. */
 export type NutrientDefinition = {
   /** Name in code and JSON, and the column of the tables. Their figures are per 100 g of food, in `unit`. */
   key: string;
-  unit: "kcal" | "g";
+  unit: NutrientUnit;
   /**
    * Which records have it: `entry`, every food and each diary entry, never null; `label`, what a nutrition table may
    * state: foods, custom foods, recipes and the trends of PRO; `food`, composition tables and products alone.
@@ -14,15 +19,18 @@ export type NutrientDefinition = {
   decimals: number;
   /** ... and of a recipe's portion or a computed dish, where they differ. */
   dishDecimals?: number;
-  /** Energy, kcal per gram (EU Regulation 1169/2011, annex XIV); left out in a part of another nutrient. */
+  /**
+   * Energy, kcal per gram (EU Regulation 1169/2011, annex XIV), of a nutrient in grams; left out in a part of another
+   * nutrient.
+   */
   kcalPerGram?: number;
-  /** The nutrient that contains it ("di cui"). */
+  /** The nutrient in grams that contains it ("di cui"). */
   partOf?: string;
   /** Place in a nutrition table (EU Regulation 1169/2011, annex XV). */
   labelOrder: number;
   /** Italian key in the vision result of a nutrition table; left out where the model is not asked for it. */
   visionKey?: string;
-  /** Name in Open Food Facts. */
+  /** Name in Open Food Facts, where its figures are in grams whatever `unit` says. */
   productKey: string;
 };
 

@@ -26,9 +26,9 @@ export function roundToOneDecimal(value: number): number {
   return roundToDecimals(value, 1);
 }
 
-/** Rounds grams as labels state them: halves upwards; with two decimals without a correction of binary fractions. */
-export function roundGrams(grams: number, decimals: number): number {
-  return decimals === 1 ? roundToOneDecimal(grams) : Math.round(grams * 10 ** decimals) / 10 ** decimals;
+/** Rounds an amount as labels state it: halves upwards; only with one decimal with a correction of binary fractions. */
+export function roundLabelAmount(amount: number, decimals: number): number {
+  return decimals === 1 ? roundToOneDecimal(amount) : Math.round(amount * 10 ** decimals) / 10 ** decimals;
 }
 
 /** Rounds as shown and saved: whole kcal, macros with one decimal. */

@@ -148,9 +148,13 @@ test.each<[string, Partial<LabelVisionResult>, LabelFault[]]>([
   ["more sugars than carbohydrates", { zuccheri: 67 }, ["sugars_carbs"]],
   ["more saturates than fat", { saturi: 21 }, ["saturated_fat"]],
   ["110 g in 100 g", { kj: null, kcal: 560, carboidrati: 83 }, ["sum"]],
-  ["more salt than food", { sale: 101 }, ["salt"]],
+  ["more than 100 g of salt in 100 g", { sale: 101 }, ["over_100g"]],
   ["a negative figure", { sale: -1 }, ["negative"]],
-  ["figures of 100 g taken for those of a serving", { base: "porzione", porzioneGrammi: 15 }, ["energy", "sum"]],
+  [
+    "figures of 100 g taken for those of a serving",
+    { base: "porzione", porzioneGrammi: 15 },
+    ["energy", "sum", "over_100g"],
+  ],
 ])("a label with %s is implausible", (_what, overrides, faults) => {
   expect(outcomeOf(overrides)).toEqual({ ok: false, errorCode: "label_implausible", faults });
 });

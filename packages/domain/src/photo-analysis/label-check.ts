@@ -3,20 +3,28 @@ import { sanitizeDishName } from "./dish-name.ts";
 import { dishBounds } from "./dish-plausibility.ts";
 import type { LabelVisionResult } from "./vision-result.ts";
 import {
+  amountPerGram,
   extraNutrients,
   labelNutrients,
   mapNutrients,
+  maxPer100g,
   nutrientsByKey,
   type ExtraNutrient,
   type Nutrients,
 } from "../nutrition/nutrient-keys.ts";
 import { computeEnergy, energyNutrients } from "../nutrition/energy.ts";
-import { kjPerKcal, roundGrams, roundToOneDecimal, scaleNutrition, type Nutrition } from "../nutrition/nutrition.ts";
+import {
+  kjPerKcal,
+  roundLabelAmount,
+  roundToOneDecimal,
+  scaleNutrition,
+  type Nutrition,
+} from "../nutrition/nutrition.ts";
 import { isServingGrams } from "../nutrition/serving.ts";
 
 type LabelFigures = Nutrition & Record<ExtraNutrient, number | null>;
 
-/** The contents of a nutrition table, per 100 g or 100 ml: kcal and grams, null for missing values. */
+/** The contents of a nutrition table, per 100 g or 100 ml, each figure in its unit; null for missing values. */
 export type NutritionLabel = LabelFigures & {
   /** Null where the picture does not show it. */
   name: string | null;
@@ -35,7 +43,7 @@ export type LabelFault =
   | "sugars_carbs"
   | "saturated_fat"
   | "sum"
-  | "salt";
+  | "over_100g";
 
 export type LabelOutcome =
   | { ok: true; label: NutritionLabel }
@@ -108,7 +116,7 @@ function sumMacros(figures: Partial<Nutrients>): number {
 }
 
 function findLabelFaults({ figures, kj, printedKcal }: ExtractedFigures): LabelFault[] {
-  const { calories, carbs, fat, sugars, saturated, salt } = figures;
+  const { calories, carbs, fat, sugars, saturated } = figures;
   const all = [...Object.values(figures), kj].filter(isPresent);
   const macros = sumMacros(figures);
   const checks: [LabelFault, boolean][] = [
@@ -119,7 +127,7 @@ function findLabelFaults({ figures, kj, printedKcal }: ExtractedFigures): LabelF
     ["sugars_carbs", sugars !== null && sugars > carbs + roundingToleranceGrams],
     ["saturated_fat", saturated !== null && saturated > fat + roundingToleranceGrams],
     ["sum", macros > dishBounds.macrosPer100],
-    ["salt", salt !== null && salt > 100],
+    ["over_100g", extraNutrients.some((key) => (figures[key] ?? 0) > maxPer100g[key])],
   ];
   return checks.flatMap(([fault, isBroken]) => (isBroken ? [fault] : []));
 }
@@ -143,10 +151,13 @@ export function validateLabel(visionResult: LabelVisionResult): LabelOutcome {
   if (Math.round(calories) < 1) return { ok: false, errorCode: "label_without_energy", faults: [] };
   const roundExtra = (key: ExtraNutrient): number | null => {
     const { decimals, partOf } = nutrientsByKey[key];
-    const grams = figures[key];
-    if (grams === null) return null;
+    const amount = figures[key];
+    if (amount === null) return null;
     // A part that was rounded to a tenth more than its total is set to the total.
-    return roundGrams(partOf === undefined ? grams : Math.min(grams, figures[partOf]), decimals);
+    return roundLabelAmount(
+      partOf === undefined ? amount : Math.min(amount, figures[partOf] * amountPerGram[key]),
+      decimals,
+    );
   };
   const { porzioneGrammi } = visionResult;
   return {

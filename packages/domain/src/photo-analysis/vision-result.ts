@@ -10,7 +10,7 @@ export const mapVisionFigures = <Value>(toValue: () => Value): Record<NutrientVi
 
 /**
  * The vision result of a nutrition table: only what is printed, null for missing values. Figures are per 100 g, 100
- * ml or serving, according to `base`; energy in kJ and kcal, the rest in grams.
+ * ml or serving, according to `base`; energy in kJ and kcal, each other nutrient in its unit.
  */
 export const labelVisionResultSchema = z.object({
   nome: z.string().nullable(),

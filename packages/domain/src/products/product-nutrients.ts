@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { mapNutrients, nutrientKeys, nutrientsByKey, type Nutrients } from "../nutrition/nutrient-keys.ts";
+import {
+  amountPerGram,
+  mapNutrients,
+  nutrientKeys,
+  nutrientsByKey,
+  type Nutrients,
+  weighedNutrients,
+  type WeighedNutrient,
+} from "../nutrition/nutrient-keys.ts";
 import { isEnergyInconsistent } from "../nutrition/energy.ts";
 import { kjPerKcal } from "../nutrition/nutrition.ts";
 
@@ -77,9 +85,9 @@ function extractNutriments(raw: object): FlatNutriments {
 /** Thousandths: removes the single-precision noise of old exports (0.89999997615814). */
 const roundToThreeDecimals = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Returns grams per 100 g; null for impossible values. */
-function validGrams(value: number | null | undefined): number | null {
-  return value == null || value < 0 || value > 100 ? null : roundToThreeDecimals(value);
+/** Converts grams per 100 g to the unit of the nutrient; null for impossible values. */
+function toAmount(key: WeighedNutrient, grams: number | null | undefined): number | null {
+  return grams == null || grams < 0 || grams > 100 ? null : roundToThreeDecimals(grams * amountPerGram[key]);
 }
 
 /**
@@ -113,10 +121,10 @@ export function parseProductNutrients(raw: object): { nutrients: Nutrients; flag
   const nutriments = extractNutriments(raw);
   const { salt_100g: salt, sodium_100g: sodium, alcohol_100g: alcohol } = nutriments;
   const nutrients: Nutrients = {
-    ...mapNutrients(nutrientKeys, (key) => validGrams(nutriments[columns[key]])),
     calories: pickKcal(nutriments),
-    salt: validGrams(salt ?? (sodium == null ? null : sodium * saltPerSodium)),
-    alcohol: validGrams(alcohol == null ? null : alcohol * gramsPerMlEthanol),
+    ...mapNutrients(weighedNutrients, (key) => toAmount(key, nutriments[columns[key]])),
+    salt: toAmount("salt", salt ?? (sodium == null ? null : sodium * saltPerSodium)),
+    alcohol: toAmount("alcohol", alcohol == null ? null : alcohol * gramsPerMlEthanol),
   };
   return { nutrients, flags: detectFlags(nutrients, nutriments["energy-kj_100g"] ?? nutriments.energy_100g) };
 }

@@ -6,10 +6,10 @@ import {
   type DetailNutrient,
 } from "../nutrition/nutrient-keys.ts";
 import { kcalPerGram } from "../nutrition/energy.ts";
-import { roundGrams, roundToOneDecimal, type Nutrition } from "../nutrition/nutrition.ts";
+import { roundLabelAmount, roundToOneDecimal, type Nutrition } from "../nutrition/nutrition.ts";
 import { recipeLimits } from "./recipe-limits.ts";
 
-/** Composition of 100 g of a food: energy in kcal, the rest in grams; null where its source has no figure. */
+/** Composition of 100 g of a food, each figure in its unit; null where its source has no figure. */
 export type Composition = Nutrition & Record<DetailNutrient, number | null>;
 
 /** An ingredient: edible grams as they enter the recipe, and how cooking changes them. */
@@ -31,6 +31,7 @@ export type FinishedWeight =
   | { as: "dry"; like: Composition }
   | { as: "fried"; like: Composition; oil: Composition };
 
+/** Nutrients in grams that no other contains; those in mg and µg weigh too little to count. */
 const solidKeys = nutrientDefinitions.flatMap(({ key, unit, partOf }) =>
   unit === "g" && partOf === undefined ? key : [],
 );
@@ -91,7 +92,7 @@ function toPer100(totals: Composition, grams: number): Composition {
   return mapNutrients(nutrientKeys, (key) => {
     const { decimals, dishDecimals = decimals } = nutrientsByKey[key];
     const total = totals[key];
-    return total === null ? null : roundGrams((total * 100) / grams, dishDecimals);
+    return total === null ? null : roundLabelAmount((total * 100) / grams, dishDecimals);
   }) as Composition;
 }
 

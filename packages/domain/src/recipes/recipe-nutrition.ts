@@ -28,14 +28,14 @@ const maxUnknownEnergyShare = 0.1;
  */
 const maxHiddenGrams = 0.5;
 
-/** Upper bound for a figure that the row lacks, grams per 100 g: its total, what macronutrients leave, or everything. */
+/** Upper bound for a nutrient that the row lacks, grams per 100 g in whatever unit its figures are: its total, what macronutrients leave, or everything. */
 function maxContentPer100g(key: ExtraNutrient, food: Composition): number {
   const { partOf, kcalPerGram: kcal } = nutrientsByKey[key];
   if (partOf !== undefined) return food[partOf];
   return kcal === undefined ? 100 : Math.max(0, 100 - food.protein - food.carbs - food.fat);
 }
 
-/** Sums for one portion, in kcal and grams. `hidden`: upper bound of the missing figures. */
+/** Sums for one portion, each in its unit. `hidden`: upper bound of the missing amounts, in grams for every unit. */
 type NutritionSum = Nutrition & Record<ExtraNutrient, number> & { hidden: Record<ExtraNutrient, number> };
 
 /**

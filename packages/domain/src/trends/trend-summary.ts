@@ -83,16 +83,16 @@ export function summarizeTrend(days: readonly TrendDay[], today: CalendarDay): T
   return { loggedDays: logged.length, mean, goals, goalComparison: compareWithGoal(mean.calories, goals.calories) };
 }
 
-/** One nutrient on one day: its known grams, and the kcal of the entries that have a value for it. */
-export type KnownAmount = { grams: number; calories: number };
+/** One nutrient on one day: its known amount in its unit, and the kcal of the entries that have a value for it. */
+export type KnownAmount = { amount: number; calories: number };
 
 /** A day with entries: its total kcal, and the known amount of each nutrient. */
 export type NutrientDay = { day: CalendarDay; calories: number } & Record<ExtraNutrient, KnownAmount>;
 
-/** A nutrient over several days. Entries without a value are excluded from the grams, not counted as 0. */
+/** A nutrient over several days. Entries without a value are excluded from the amount, not counted as 0. */
 export type NutrientMean = {
-  /** Grams per day, one decimal (salt two: a gram of it is much); null where no entry has a value. */
-  grams: number | null;
+  /** Per day, in the unit and with the decimals of the nutrient; null where no entry has a value. */
+  amount: number | null;
   /** Per cent of the kcal with a known value, rounded down: 100 only where every entry has a value. */
   coverage: number;
 };
@@ -102,10 +102,10 @@ export function computeNutrientMeans(days: readonly NutrientDay[]): Record<Extra
   const totalCalories = days.reduce((sum, { calories }) => sum + calories, 0);
   const meanOf = (nutrient: ExtraNutrient): NutrientMean => {
     const knownCalories = days.reduce((sum, day) => sum + day[nutrient].calories, 0);
-    const grams = days.reduce((sum, day) => sum + day[nutrient].grams, 0);
-    if (knownCalories <= 0) return { grams: null, coverage: 0 };
+    const amount = days.reduce((sum, day) => sum + day[nutrient].amount, 0);
+    if (knownCalories <= 0) return { amount: null, coverage: 0 };
     return {
-      grams: roundToDecimals(grams / days.length, nutrientsByKey[nutrient].decimals),
+      amount: roundToDecimals(amount / days.length, nutrientsByKey[nutrient].decimals),
       coverage: Math.min(100, Math.floor((knownCalories / totalCalories) * 100 + 1e-9)),
     };
   };

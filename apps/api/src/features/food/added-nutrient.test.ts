@@ -135,9 +135,9 @@ test("a nutrient that is added to the list is in the trends and the table of PRO
   expect((await query("trends.read", { span: "week" })).data.nutrients).toBeNull();
   await aGrant(api.db, person.user, { effectiveAt: new Date("2026-11-20T12:00:00Z") });
   expect((await query("trends.read", { span: "week" })).data.nutrients).toMatchObject({
-    iron: { grams: 6, coverage: 100 },
+    iron: { amount: 6, coverage: 100 },
   });
-  expect((await query("trends.table", undefined)).data).toMatchObject([{ nutrients: { iron: { grams: 6 } } }]);
+  expect((await query("trends.table", undefined)).data).toMatchObject([{ nutrients: { iron: { amount: 6 } } }]);
 });
 
 test("a nutrient that is added to the list is in the OpenAPI document", async () => {

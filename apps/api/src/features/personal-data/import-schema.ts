@@ -1,5 +1,5 @@
 import { isCalendarDay } from "@fetta/domain/calendar-day";
-import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { amountPerGram, extraNutrients, mapNutrients, maxPer100g } from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import type { ImportPart } from "@fetta/domain/transfer/diary-csv-parser";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
@@ -71,8 +71,8 @@ const customFoodRowSchema = z.object({
   name: nameSchema,
   brand: nullableText(200),
   barcode: nullableText(64),
-  ...mapNutrients(nutrientNames, (name) => amountSchema(name === "calories" ? 902 : 100)),
-  ...mapNutrients(extraNutrients, () => nullableAmount(100)),
+  ...mapNutrients(nutrientNames, (name) => amountSchema(name === "calories" ? 902 : maxPer100g[name])),
+  ...mapNutrients(extraNutrients, (name) => nullableAmount(maxPer100g[name])),
   liquid: z.boolean().default(false),
   servingLabel: nullableText(100),
   servingGrams: nullablePositive,
@@ -91,7 +91,7 @@ const recipeRowSchema = z.object({
   tags: z.array(dietSchema),
   allergens: z.array(z.enum(allergens)),
   ...nutritionFields,
-  ...mapNutrients(extraNutrients, () => nullableAmount(10_000)),
+  ...mapNutrients(extraNutrients, (name) => nullableAmount(10_000 * amountPerGram[name])),
   isEstimate: z.boolean(),
   unmatchedIngredients: z.array(textSchema(200)).max(200),
   cookedGrams: nullablePositive,

@@ -35,10 +35,10 @@ test("fibre, sugars, saturated fat and salt are computed from every kind of food
   await eat(person, `custom:${own.id}`, 1);
   // 400 + 400 + 100 + 200 kcal.
   expect(await nutrientsOf(person)).toEqual({
-    fibre: { grams: 18, coverage: 90 },
-    sugars: { grams: 16, coverage: 45 },
-    saturated: { grams: 1.6, coverage: 45 },
-    salt: { grams: 4.32, coverage: 81 },
+    fibre: { amount: 18, coverage: 90 },
+    sugars: { amount: 16, coverage: 45 },
+    saturated: { amount: 1.6, coverage: 45 },
+    salt: { amount: 4.32, coverage: 81 },
   });
 });
 
@@ -48,12 +48,12 @@ test("unknown values lower the known share and do not count as zero", async () =
   const stock = await aStockFood(api.db, { fibre: 3 });
   const theirs = await aCustomFood(api.db, other.user, { fibre: 50 });
   await eat(person, `stock:${stock.id}`, 2, "2026-11-20");
-  expect((await nutrientsOf(person))?.fibre).toEqual({ grams: 6, coverage: 100 });
+  expect((await nutrientsOf(person))?.fibre).toEqual({ amount: 6, coverage: 100 });
   await eat(person, null);
   await eat(person, "logged:5d1e7c52-0000-4000-8000-000000000000");
   await eat(person, "custom:no-id-at-all");
   await eat(person, `custom:${theirs.id}`);
-  expect((await nutrientsOf(person))?.fibre).toEqual({ grams: 3, coverage: 20 });
+  expect((await nutrientsOf(person))?.fibre).toEqual({ amount: 3, coverage: 20 });
 });
 
 test("an amount without a weight counts as unknown", async () => {
@@ -61,7 +61,7 @@ test("an amount without a weight counts as unknown", async () => {
   const stock = await aStockFood(api.db);
   const food = await aFood(api.db, person.user, { foodRef: `stock:${stock.id}`, servingGrams: null });
   await anEntry(api.db, person.user, food, today);
-  expect((await nutrientsOf(person))?.fibre).toEqual({ grams: null, coverage: 0 });
+  expect((await nutrientsOf(person))?.fibre).toEqual({ amount: null, coverage: 0 });
 });
 
 test("the table lists every day with entries and the known share of each value", async () => {
@@ -78,5 +78,5 @@ test("the table lists every day with entries and the known share of each value",
     ["2026-06-01", true, null, 0],
     ["2026-06-03", false, null, 900],
   ]);
-  expect(data.map(({ nutrients }) => nutrients?.fibre)).toEqual([undefined, { grams: 6, calories: 400 }, undefined]);
+  expect(data.map(({ nutrients }) => nutrients?.fibre)).toEqual([undefined, { amount: 6, calories: 400 }, undefined]);
 });

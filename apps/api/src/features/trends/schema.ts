@@ -55,14 +55,14 @@ export const trendOutput = z.object({
   }),
   streak: z.object({ thisWeek: z.number(), currentStreak: z.number() }),
   /** Null without PRO. */
-  nutrients: nutrientDetailSchema(z.object({ grams: z.number().nullable(), coverage: z.number() })).nullable(),
+  nutrients: nutrientDetailSchema(z.object({ amount: z.number().nullable(), coverage: z.number() })).nullable(),
 });
 export type TrendOutput = z.output<typeof trendOutput>;
 
 /** Months with at least one logged day, newest first. */
 export const monthsOutput = z.array(summarySchema.extend({ month: z.string(), weight: z.number().nullable() }));
 
-const knownShare = z.object({ grams: z.number(), calories: z.number() });
+const knownShare = z.object({ amount: z.number(), calories: z.number() });
 
 /** Days with any data, oldest first; `nutrients` is null where nothing was eaten. */
 export const tableOutput = z.array(trendDay.extend({ nutrients: nutrientDetailSchema(knownShare).nullable() }));

@@ -1,4 +1,4 @@
-import type { ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientsByKey, type ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import type { Allergen } from "@fetta/domain/recipes/ingredients/ingredient";
 import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
@@ -29,6 +29,12 @@ const allergens: Record<Allergen, string> = {
   lupini: "lupini",
   molluschi: "molluschi",
 };
+
+/** Further nutrients in the order of the sentence, which begins with a capital. */
+const details = { sugars: "Zuccheri", saturated: "grassi saturi", fibre: "fibre", salt: "sale" } satisfies Record<
+  ExtraNutrient,
+  string
+>;
 
 const list = new Intl.ListFormat("it-IT");
 const portions = (count: number): string => formatCount(count, "porzione", "porzioni");
@@ -68,12 +74,9 @@ export const recipes = {
   grams: (amount: number) => `${formatWhole(amount)} g`,
   diets,
   origins: { ai: "Generata con l’AI", catalogue: "Dal ricettario", custom: "Scritta da te" },
-  /** In the order of the sentence, which begins with a capital. */
-  details: { sugars: "Zuccheri", saturated: "grassi saturi", fibre: "fibre", salt: "sale" } satisfies Record<
-    ExtraNutrient,
-    string
-  >,
-  detail: (name: string, amount: number) => `${name} ${formatDecimal(amount)} g`,
+  details,
+  detail: (nutrient: ExtraNutrient, amount: number) =>
+    `${details[nutrient]} ${formatDecimal(amount)} ${nutrientsByKey[nutrient].unit}`,
   estimated: "valori stimati",
   withoutFigures: (names: readonly string[]) => `Valori stimati: le nostre tabelle non hanno ${list.format(names)}.`,
 

@@ -9,6 +9,12 @@ const loggedDays = (count: number): string => `${days(count)} ${pluralize(count,
 /** The article before a whole number up to 100: l’8, l’11, l’80, il 78. */
 const elidableIl = (count: number): string => (/^(1|8|11|8\d)$/.test(String(count)) ? "l’" : "il ");
 const hundredths = new Intl.NumberFormat("it-IT", { maximumFractionDigits: 2 });
+const nutrientNames: Record<ExtraNutrient, string> = {
+  fibre: "Fibre",
+  sugars: "Zuccheri",
+  saturated: "Grassi saturi",
+  salt: "Sale",
+};
 
 /** Texts of the trends: weeks and months, weight, water, days with entries. */
 export const trends = {
@@ -131,12 +137,11 @@ export const trends = {
     present: { week: "Torna a questa settimana", month: "Torna a questo mese" } satisfies Record<TrendSpan, string>,
     nutrients: {
       title: "Altri nutrienti",
-      names: { fibre: "Fibre", sugars: "Zuccheri", saturated: "Grassi saturi", salt: "Sale" } satisfies Record<
-        ExtraNutrient,
-        string
-      >,
-      grams: (nutrient: ExtraNutrient, grams: number) =>
-        `${nutrientsByKey[nutrient].decimals > 1 ? hundredths.format(grams) : formatDecimal(grams)} g al giorno`,
+      names: nutrientNames,
+      amount: (nutrient: ExtraNutrient, amount: number) => {
+        const { decimals, unit } = nutrientsByKey[nutrient];
+        return `${decimals > 1 ? hundredths.format(amount) : formatDecimal(amount)} ${unit} al giorno`;
+      },
       known: (coverage: number) => `noto per ${elidableIl(coverage)}${formatWhole(coverage)}% delle calorie`,
       little: "noto per meno dell’1% delle calorie",
       unknown: "non noto",
@@ -165,8 +170,8 @@ export const trends = {
     protein: "Proteine (g)",
     carbs: "Carboidrati (g)",
     fat: "Grassi (g)",
-    grams: (nutrient: string) => `${nutrient} (g)`,
-    known: (nutrient: string) => `${nutrient}: calorie con valore noto (%)`,
+    amount: (nutrient: ExtraNutrient) => `${nutrientNames[nutrient]} (${nutrientsByKey[nutrient].unit})`,
+    known: (nutrient: ExtraNutrient) => `${nutrientNames[nutrient]}: calorie con valore noto (%)`,
     water: "Acqua (ml)",
     weight: "Peso (kg)",
   },

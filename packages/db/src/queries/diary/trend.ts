@@ -55,15 +55,15 @@ export async function listLoggedDays(db: Db, { userId, from, to }: UserDateRange
 const refIdOfKind = (kind: string) =>
   sql<string | null>`case when f.food_ref like ${`${kind}:%`} then substr(f.food_ref, ${kind.length + 2}) end`;
 
-/** A nutrient of 100 g of the entry's food, by today's data; null where unknown. */
+/** A nutrient of 100 g of the entry's food in its unit, by today's data; null where unknown. */
 const nutrientPer100g = (name: ExtraNutrient) =>
   sql<number | null>`coalesce(${sql.join(["s", "m", "p", "o"].map((table) => sql.ref(`${table}.${name}`)))})`;
 
 const entryGrams = sql<number | null>`e.servings * f.serving_grams`;
 const sumKnownNutrient = (value: RawBuilder<number | null>) => {
   const amount = sql<number | null>`${entryGrams} * ${value} / 100`;
-  return sql<{ grams: number; calories: number }>`json_build_object(
-    'grams', coalesce(sum(${amount}), 0)::float8,
+  return sql<{ amount: number; calories: number }>`json_build_object(
+    'amount', coalesce(sum(${amount}), 0)::float8,
     'calories', coalesce(sum(${entryCalories}) filter (where ${amount} is not null), 0)::float8)`;
 };
 

@@ -1,4 +1,10 @@
-import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import {
+  extraNutrients,
+  mapNutrients,
+  maxPer100g,
+  nutrientsByKey,
+  type WeighedNutrient,
+} from "@fetta/domain/nutrition/nutrient-keys";
 import { servingGramsBounds } from "@fetta/domain/nutrition/serving";
 import { z } from "zod";
 import { inStoreCodePrefix, parseGtin } from "@fetta/domain/products/gtin";
@@ -34,11 +40,10 @@ const energySchema = z
   .number({ error: fieldMessages.energyPer100 })
   .min(0, fieldMessages.energyPer100)
   .max(maxKcalPer100g, fieldMessages.energyPer100);
-const macroSchema = z
-  .number({ error: fieldMessages.gramsPer100 })
-  .min(0, fieldMessages.gramsPer100)
-  .max(100, fieldMessages.gramsPer100);
-const detailSchema = macroSchema.nullish().transform((grams) => grams ?? null);
+function createAmountSchema(key: WeighedNutrient) {
+  const error = fieldMessages.nutrientPer100(maxPer100g[key], nutrientsByKey[key].unit);
+  return z.number({ error }).min(0, error).max(maxPer100g[key], error);
+}
 const servingSchema = z
   .number({ error: fieldMessages.grams })
   .min(servingGramsBounds.min, fieldMessages.grams)
@@ -52,10 +57,14 @@ const labelSchema = z.object({
   brand: optionalText(100),
   barcode: barcodeSchema,
   calories: energySchema,
-  protein: macroSchema,
-  carbs: macroSchema,
-  fat: macroSchema,
-  ...mapNutrients(extraNutrients, () => detailSchema),
+  protein: createAmountSchema("protein"),
+  carbs: createAmountSchema("carbs"),
+  fat: createAmountSchema("fat"),
+  ...mapNutrients(extraNutrients, (key) =>
+    createAmountSchema(key)
+      .nullish()
+      .transform((amount) => amount ?? null),
+  ),
   liquid: z.boolean(),
   servingLabel: optionalText(60),
   servingGrams: servingSchema,

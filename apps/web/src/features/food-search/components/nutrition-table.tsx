@@ -7,22 +7,21 @@ import {
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
 import { Link } from "@tanstack/react-router";
-import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../food-detail.module.css";
 
-type NutrientLine = { name: NutrientKey; grams: string; isPart: boolean };
+type NutrientLine = { name: NutrientKey; amount: string; isPart: boolean };
 
 /** Nutrients in the order of a food label, without those that the source lacks and without zero alcohol. */
 function toNutrientLines(food: FoodHit, details: FoodDetails | undefined): NutrientLine[] {
   const figures: Partial<Nutrients> = { ...details, ...pickNutrients(food, nutrientNames) };
   return nutrientsInLabelOrder.flatMap(({ key, unit, decimals, partOf }) => {
     const value = figures[key] ?? null;
-    if (unit !== "g" || value === null || (key === "alcohol" && value === 0)) return [];
-    const amount = decimals > 1 ? formatForInput(value) : formatDecimal(value);
-    return [{ name: key, grams: `${amount} ${common.grams}`, isPart: partOf !== undefined }];
+    if (unit === "kcal" || value === null || (key === "alcohol" && value === 0)) return [];
+    const figure = decimals > 1 ? formatForInput(value) : formatDecimal(value);
+    return [{ name: key, amount: `${figure} ${unit}`, isPart: partOf !== undefined }];
   });
 }
 
@@ -60,10 +59,10 @@ export function NutritionTable({ food, details, failed }: Props) {
           <dt>{foodSearch.nutrients.calories}</dt>
           <dd>{foodSearch.kcal(formatWhole(food.calories))}</dd>
         </div>
-        {toNutrientLines(food, details).map(({ name, grams, isPart }) => (
+        {toNutrientLines(food, details).map(({ name, amount, isPart }) => (
           <div key={name} className={isPart ? styles.per100Nested : undefined}>
             <dt>{foodSearch.nutrients[name]}</dt>
-            <dd>{grams}</dd>
+            <dd>{amount}</dd>
           </div>
         ))}
       </dl>

@@ -92,7 +92,7 @@ const details = Object.keys(recipes.details) as (keyof typeof recipes.details)[]
 function Details({ recipe }: { recipe: Recipe }) {
   const known = details.flatMap((name) => {
     const amount = recipe[name];
-    return amount === null ? [] : [recipes.detail(recipes.details[name], amount)];
+    return amount === null ? [] : [recipes.detail(name, amount)];
   });
   if (known.length === 0) return null;
   return <p className="center cap ink2 num mt-m">{known.join(", ")}</p>;

@@ -147,15 +147,15 @@ function NutrientsCard({ nutrients }: { nutrients: NonNullable<Trend["nutrients"
       <h2 className="h3">{trends.pro.nutrients.title}</h2>
       <dl className={styles.trendNutrients}>
         {extraNutrients.map((nutrient) => {
-          const { grams, coverage } = nutrients[nutrient];
+          const { amount, coverage } = nutrients[nutrient];
           return (
             <div key={nutrient}>
               <dt>{trends.pro.nutrients.names[nutrient]}</dt>
-              {grams === null ? (
+              {amount === null ? (
                 <dd className="ink2">{trends.pro.nutrients.unknown}</dd>
               ) : (
                 <dd>
-                  <b className="num">{trends.pro.nutrients.grams(nutrient, grams)}</b>
+                  <b className="num">{trends.pro.nutrients.amount(nutrient, amount)}</b>
                   <span className="cap ink2">
                     {coverage < 1 ? trends.pro.nutrients.little : trends.pro.nutrients.known(coverage)}
                   </span>

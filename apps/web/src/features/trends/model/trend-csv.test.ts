@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildTrendCsv, type TableDay } from "./trend-csv.ts";
 
-const nothing = { grams: 0, calories: 0 };
+const nothing = { amount: 0, calories: 0 };
 const day: TableDay = {
   date: "2026-11-20",
   logged: true,
@@ -10,10 +10,10 @@ const day: TableDay = {
   water: 1200,
   weight: 71.5,
   nutrients: {
-    fibre: { grams: 18.257, calories: 1435 },
+    fibre: { amount: 18.257, calories: 1435 },
     sugars: nothing,
     saturated: nothing,
-    salt: { grams: 0, calories: 1840 },
+    salt: { amount: 0, calories: 1840 },
   },
 };
 

@@ -6,7 +6,6 @@ import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 export type TableDay = Outputs["trends"]["table"][number];
 
 const messages = trends.csv;
-const names = trends.pro.nutrients.names;
 
 /** Italian spreadsheet format: no thousands separator, a decimal comma, at most two decimals. */
 const csvNumberFormat = new Intl.NumberFormat("it-IT", { useGrouping: false, maximumFractionDigits: 2 });
@@ -18,7 +17,7 @@ const headings = [
   messages.protein,
   messages.carbs,
   messages.fat,
-  ...extraNutrients.flatMap((nutrient) => [messages.grams(names[nutrient]), messages.known(names[nutrient])]),
+  ...extraNutrients.flatMap((nutrient) => [messages.amount(nutrient), messages.known(nutrient)]),
   messages.water,
   messages.weight,
 ];
@@ -27,12 +26,12 @@ const headings = [
 const formatCell = (value: string | number | null): string =>
   typeof value === "number" ? csvNumberFormat.format(value) : (value ?? "");
 
-/** Known grams of each nutrient, and the per cent of the kcal for which it is known; empty where unknown. */
+/** The known amount of each nutrient, and the per cent of the kcal for which it is known; empty where unknown. */
 function toNutrientCells({ nutrients, eaten }: TableDay): (number | null)[] {
   return extraNutrients.flatMap((nutrient) => {
     const known = nutrients?.[nutrient];
     if (!known || known.calories <= 0) return [null, null];
-    return [known.grams, Math.min(100, Math.floor((known.calories / eaten.calories) * 100))];
+    return [known.amount, Math.min(100, Math.floor((known.calories / eaten.calories) * 100))];
   });
 }
 

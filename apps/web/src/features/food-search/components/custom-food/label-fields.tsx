@@ -1,4 +1,4 @@
-import { extraNutrients, type ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
+import { extraNutrients, maxPer100g, nutrientsByKey, type ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import { useState } from "react";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { common } from "../../../../i18n/common.messages.ts";
@@ -35,9 +35,9 @@ function NutrientField({ name, required, ...props }: Props & { name: LabelNutrie
   return (
     <NumberField
       label={customFood.label[name]}
-      unit={common.grams}
+      unit={nutrientsByKey[name].unit}
       min={0}
-      max={100}
+      max={maxPer100g[name]}
       value={draft[name]}
       onValue={(value) => onChange({ [name]: value })}
       showError={showProblems}
