@@ -5,12 +5,7 @@ import type { SupportCategory } from "@fetta/domain/account/support-request";
 import type { GoalWarning } from "@fetta/domain/goals/energy-need";
 import { errorMessages } from "./error-messages.ts";
 
-const nutrientUnitNames: Record<NutrientUnit, string> = {
-  kcal: "kcal",
-  g: "grammi",
-  mg: "milligrammi",
-  µg: "microgrammi",
-};
+const unitNames: Record<NutrientUnit, string> = { kcal: "kcal", g: "grammi", mg: "milligrammi", µg: "microgrammi" };
 
 /** Validation messages of input fields whose checks have a message of their own. */
 export const fieldMessages = {
@@ -35,7 +30,7 @@ export const fieldMessages = {
   duplicated: "Lo stesso elemento è indicato due volte.",
   energyPer100: "Inserisci un valore tra 0 e 902 kcal per 100 g.",
   nutrientPer100: (max: number, unit: NutrientUnit): string =>
-    `Inserisci un valore tra 0 e ${formatWhole(max)} ${nutrientUnitNames[unit]} per 100 g.`,
+    `Inserisci un valore tra 0 e ${formatWhole(max)} ${unitNames[unit]} per 100 g.`,
   macrosOver100g: "Proteine, carboidrati e grassi insieme superano i 100 g: controlla l’etichetta.",
   sugarsOverCarbs: "Gli zuccheri non possono superare i carboidrati.",
   saturatedOverFat: "I grassi saturi non possono superare i grassi.",

@@ -19,10 +19,7 @@ export type NutrientDefinition = {
   decimals: number;
   /** ... and of a recipe's portion or a computed dish, where they differ. */
   dishDecimals?: number;
-  /**
-   * Energy, kcal per gram (EU Regulation 1169/2011, annex XIV), of a nutrient in grams; left out in a part of another
-   * nutrient.
-   */
+  /** Energy, kcal per gram (EU Regulation 1169/2011, annex XIV), of nutrients in g; left out in a part of another. */
   kcalPerGram?: number;
   /** The nutrient in grams that contains it ("di cui"). */
   partOf?: string;

@@ -27,7 +27,7 @@ export function roundToOneDecimal(value: number): number {
 }
 
 /** Rounds an amount as labels state it: halves upwards; only with one decimal with a correction of binary fractions. */
-export function roundLabelAmount(amount: number, decimals: number): number {
+export function roundAmount(amount: number, decimals: number): number {
   return decimals === 1 ? roundToOneDecimal(amount) : Math.round(amount * 10 ** decimals) / 10 ** decimals;
 }
 

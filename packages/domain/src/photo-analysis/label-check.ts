@@ -13,13 +13,7 @@ import {
   type Nutrients,
 } from "../nutrition/nutrient-keys.ts";
 import { computeEnergy, energyNutrients } from "../nutrition/energy.ts";
-import {
-  kjPerKcal,
-  roundLabelAmount,
-  roundToOneDecimal,
-  scaleNutrition,
-  type Nutrition,
-} from "../nutrition/nutrition.ts";
+import { kjPerKcal, roundAmount, roundToOneDecimal, scaleNutrition, type Nutrition } from "../nutrition/nutrition.ts";
 import { isServingGrams } from "../nutrition/serving.ts";
 
 type LabelFigures = Nutrition & Record<ExtraNutrient, number | null>;
@@ -154,7 +148,7 @@ export function validateLabel(visionResult: LabelVisionResult): LabelOutcome {
     const amount = figures[key];
     if (amount === null) return null;
     // A part that was rounded to a tenth more than its total is set to the total.
-    return roundLabelAmount(
+    return roundAmount(
       partOf === undefined ? amount : Math.min(amount, figures[partOf] * amountPerGram[key]),
       decimals,
     );

@@ -6,7 +6,7 @@ import {
   type DetailNutrient,
 } from "../nutrition/nutrient-keys.ts";
 import { kcalPerGram } from "../nutrition/energy.ts";
-import { roundLabelAmount, roundToOneDecimal, type Nutrition } from "../nutrition/nutrition.ts";
+import { roundAmount, roundToOneDecimal, type Nutrition } from "../nutrition/nutrition.ts";
 import { recipeLimits } from "./recipe-limits.ts";
 
 /** Composition of 100 g of a food, each figure in its unit; null where its source has no figure. */
@@ -92,7 +92,7 @@ function toPer100(totals: Composition, grams: number): Composition {
   return mapNutrients(nutrientKeys, (key) => {
     const { decimals, dishDecimals = decimals } = nutrientsByKey[key];
     const total = totals[key];
-    return total === null ? null : roundLabelAmount((total * 100) / grams, dishDecimals);
+    return total === null ? null : roundAmount((total * 100) / grams, dishDecimals);
   }) as Composition;
 }
 

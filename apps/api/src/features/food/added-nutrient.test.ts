@@ -178,7 +178,7 @@ test("the bounds and texts of a nutrient that is added to the list are in its un
   expect((await mutate("customFood.create", { ...chickpeas, chromium: 1e8 + 1 } as typeof chickpeas)).issues).toEqual([
     { path: "chromium", message: "Inserisci un valore tra 0 e 100.000.000 microgrammi per 100 g." },
   ]);
-  expect((await load("prompts")).labelPromptSpec.prompt).toContain("Gli altri valori sono in grammi (cromo in µg):");
+  expect((await load("prompts")).labelPromptSpec.prompt).toContain("Gli altri valori sono in grammi, cromo in µg:");
   const { recipes } = await load("recipeMessages");
   expect(recipes.detail("chromium", 35.3)).toMatch(/ 35,3 µg$/);
   const { trends } = await load("trendMessages");

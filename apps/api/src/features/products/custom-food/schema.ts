@@ -1,10 +1,4 @@
-import {
-  extraNutrients,
-  mapNutrients,
-  maxPer100g,
-  nutrientsByKey,
-  type WeighedNutrient,
-} from "@fetta/domain/nutrition/nutrient-keys";
+import { extraNutrients, mapNutrients, maxPer100g, nutrientsByKey } from "@fetta/domain/nutrition/nutrient-keys";
 import { servingGramsBounds } from "@fetta/domain/nutrition/serving";
 import { z } from "zod";
 import { inStoreCodePrefix, parseGtin } from "@fetta/domain/products/gtin";
@@ -40,7 +34,7 @@ const energySchema = z
   .number({ error: fieldMessages.energyPer100 })
   .min(0, fieldMessages.energyPer100)
   .max(maxKcalPer100g, fieldMessages.energyPer100);
-function createAmountSchema(key: WeighedNutrient) {
+function createAmountSchema(key: keyof typeof maxPer100g) {
   const error = fieldMessages.nutrientPer100(maxPer100g[key], nutrientsByKey[key].unit);
   return z.number({ error }).min(0, error).max(maxPer100g[key], error);
 }
@@ -60,11 +54,7 @@ const labelSchema = z.object({
   protein: createAmountSchema("protein"),
   carbs: createAmountSchema("carbs"),
   fat: createAmountSchema("fat"),
-  ...mapNutrients(extraNutrients, (key) =>
-    createAmountSchema(key)
-      .nullish()
-      .transform((amount) => amount ?? null),
-  ),
+  ...mapNutrients(extraNutrients, (key) => createAmountSchema(key).nullable().default(null)),
   liquid: z.boolean(),
   servingLabel: optionalText(60),
   servingGrams: servingSchema,
