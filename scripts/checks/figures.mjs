@@ -84,7 +84,10 @@ function listHouseTerms() {
     });
 }
 
-/** What each figure counts, its target, and `bound`: where the figure stood when it was last lowered. It may only sink. */
+/**
+ * What each figure counts, its target, and `bound`: where the figure stood when it was last lowered. It may only sink;
+ * docs/adding-a-feature.md names the exception.
+ */
 function listFigures(lintOutput) {
   const sources = readSources();
   const imports = new Map([...sources].map(([path, text]) => [path, listImports(path, text, sources)]));

@@ -138,9 +138,7 @@ function MacroAveragesCard({ summary: { mean, goals } }: Pick<Trend, "summary">)
   );
 }
 
-/**
- * Fibre, sugars, saturated fat and salt of the logged days, each with the share of the energy for which it is known.
- */
+/** The further nutrients of the logged days, each with the share of the energy for which it is known. */
 function NutrientsCard({ nutrients }: { nutrients: NonNullable<Trend["nutrients"]> }) {
   return (
     <section className={`card card-pad ${styles.trendCard}`} aria-label={trends.pro.nutrients.title}>
