@@ -55,7 +55,9 @@ describe("the offline cache", () => {
     const [apple, pear] = [createTestEntry({ date: day }), createTestEntry({ date: day })];
     await cacheResponses([me("anna"), list(day, apple)]);
     const kept = [createTestChange("anna", apple, null), createTestChange("anna", null, pear)];
-    updateOutboxState({ changes: kept.map((change, seq) => ({ ...change, seq, attempts: 1, rejection: null })) });
+    updateOutboxState({
+      changes: kept.map((change, sequence) => ({ ...change, sequence, attempts: 1, rejection: null })),
+    });
     expect(applyPendingChanges({ path: "diary.list", input: { date: day } }, [apple])).toMatchObject([{ id: pear.id }]);
     const week = [{ date: day, calories: 80, goals }];
     expect(applyPendingChanges({ path: "diary.week", input: { date: day } }, week)).toEqual(week);
@@ -77,7 +79,9 @@ describe("the offline cache", () => {
   test("applies no pending changes of another account", () => {
     const [apple, pear] = [createTestEntry({ date: day }), createTestEntry({ date: day })];
     const kept = [createTestChange("anna", apple, null), createTestChange("anna", null, pear)];
-    updateOutboxState({ changes: kept.map((change, seq) => ({ ...change, seq, attempts: 1, rejection: null })) });
+    updateOutboxState({
+      changes: kept.map((change, sequence) => ({ ...change, sequence, attempts: 1, rejection: null })),
+    });
     setDataOwner("bruno");
     expect(applyPendingChanges({ path: "diary.list", input: { date: day } }, [])).toEqual([]);
     const week = [{ date: day, calories: 500, goals }];
