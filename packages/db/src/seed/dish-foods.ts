@@ -31,10 +31,15 @@ const dishSchema = z.strictObject({
       }),
     )
     .min(2),
-  cooked: z.discriminatedUnion("as", [
-    z.strictObject({ as: z.literal("sum"), why: z.string() }),
-    z.strictObject({ as: z.literal("dry"), like: foodReferenceSchema, why: z.string() }),
-    z.strictObject({ as: z.literal("fried"), like: foodReferenceSchema, oil: foodReferenceSchema, why: z.string() }),
+  cooked: z.discriminatedUnion("method", [
+    z.strictObject({ method: z.literal("sum"), rationale: z.string() }),
+    z.strictObject({ method: z.literal("dry"), reference: foodReferenceSchema, rationale: z.string() }),
+    z.strictObject({
+      method: z.literal("fried"),
+      reference: foodReferenceSchema,
+      oil: foodReferenceSchema,
+      rationale: z.string(),
+    }),
   ]),
 });
 
@@ -78,11 +83,11 @@ export function computeCookedDish(
   }));
   const { cooked } = dish;
   const finish: FinishedWeight =
-    cooked.as === "sum"
-      ? { as: "sum" }
-      : cooked.as === "dry"
-        ? { as: "dry", like: find(cooked.like) }
-        : { as: "fried", like: find(cooked.like), oil: find(cooked.oil) };
+    cooked.method === "sum"
+      ? { method: "sum" }
+      : cooked.method === "dry"
+        ? { method: "dry", reference: find(cooked.reference) }
+        : { method: "fried", reference: find(cooked.reference), oil: find(cooked.oil) };
   return cookDish(parts, finish);
 }
 
