@@ -38,12 +38,11 @@ const productTier = (tier: number): string => `
  * The candidates of a search in one round trip: stock foods, then products tier by tier until \`product_enough\`, and
  * with whole words alone (\`exact\`) until as many, for what is typed so far may be a word of its own.
  *
- * \`terms\` are the complete words as query texts, \`groups\` their inflected forms with "|" between. A last word that may
- * be unfinished is apart: \`last_term\` and \`complete_forms\` are the same of it as if it were complete, \`prefix\` its
- * letters. They become the words of the lexicon that begin so, or a prefix query where there are many; and are left out
- * of the index scan where the other words are rarer. \`all_forms\` are those of every word. The first row is no food (kind
- * \`counts\`): its key lists in how many documents each word is. Prefixes are ranges, for LIKE loses its index in a
- * cached plan.
+ * \`terms\` are the complete words as query texts, \`groups\` their inflected forms with "|" between; \`last_term\` and
+ * \`complete_forms\` are the same of an unfinished last word, \`prefix\` its letters, \`all_forms\` the forms of every word.
+ * A prefix becomes the words of the lexicon that begin so, or a prefix query where there are many; and is left out of the
+ * index scan where the other words are rarer. The first row is no food (kind \`counts\`): its key lists in how many
+ * documents each word is. Prefixes are ranges, for LIKE loses its index in a cached plan.
  */
 export const searchFood = `
   create function search_food(

@@ -11,6 +11,8 @@ import type { StockFood } from "./stock-food-rows.ts";
 const grams = z.number().positive();
 /** A food of the table: its id, and its name for readers of the file. */
 const foodReferenceSchema = z.strictObject({ food: z.string(), name: z.string() });
+/** The measured food that the finished dish is as dry as, fried also as fat as. */
+const comparison = { reference: foodReferenceSchema, rationale: z.string() };
 
 const dishSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9-]+$/),
@@ -33,13 +35,8 @@ const dishSchema = z.strictObject({
     .min(2),
   cooked: z.discriminatedUnion("method", [
     z.strictObject({ method: z.literal("sum"), rationale: z.string() }),
-    z.strictObject({ method: z.literal("dry"), reference: foodReferenceSchema, rationale: z.string() }),
-    z.strictObject({
-      method: z.literal("fried"),
-      reference: foodReferenceSchema,
-      oil: foodReferenceSchema,
-      rationale: z.string(),
-    }),
+    z.strictObject({ method: z.literal("dry"), ...comparison }),
+    z.strictObject({ method: z.literal("fried"), ...comparison, oil: foodReferenceSchema }),
   ]),
 });
 

@@ -3,6 +3,7 @@ import { createIngredientLexicon } from "../recipes/ingredients/ingredient-lexic
 import { anIngredient } from "./recipe-fixtures.ts";
 
 const meat = { vegan: "no", vegetarian: "no", requiresCooking: true } as const;
+const anchovy: Partial<Ingredient> = { ...meat, requiresCooking: false, kind: "pesce", allergens: ["pesce"] };
 const dairy = { vegan: "no", allergens: ["latte"] } as const satisfies Partial<Ingredient>;
 const wheat = { gluten: "yes", allergens: ["glutine"] } as const satisfies Partial<Ingredient>;
 
@@ -11,14 +12,8 @@ export const testIngredientLexicon = createIngredientLexicon([
   anIngredient("pollo", { ...meat, kind: "pollame", synonyms: ["polli"] }),
   anIngredient("petto di pollo", { ...meat, kind: "pollame", synonyms: ["petti di pollo"] }),
   anIngredient("maiale", { ...meat, kind: "maiale", synonyms: ["lonza"] }),
-  anIngredient("acciuga", {
-    ...meat,
-    requiresCooking: false,
-    kind: "pesce",
-    synonyms: ["acciughe"],
-    allergens: ["pesce"],
-  }),
-  anIngredient("acciughe sott'olio", { ...meat, requiresCooking: false, kind: "pesce", allergens: ["pesce"] }),
+  anIngredient("acciuga", { ...anchovy, synonyms: ["acciughe"] }),
+  anIngredient("acciughe sott'olio", anchovy),
   anIngredient("filetto", { ...meat, requiresCooking: false, kind: "manzo", synonyms: ["straccetti"] }),
   anIngredient("spiedino", { ...meat, kind: "maiale", synonyms: ["spiedini", "involtini"] }),
   anIngredient("coppa", { ...meat, requiresCooking: false, kind: "salume" }),

@@ -90,18 +90,7 @@ export type FoundDocument = {
   popularity: number;
 };
 
-export type SearchFoodParameters = {
-  terms: readonly string[];
-  lastTerm: string | null;
-  groups: readonly string[];
-  completeForms: string;
-  prefix: string | null;
-  phrase: string;
-  allForms: readonly string[];
-  stockRows: number;
-  productRows: number;
-  productEnough: number;
-};
+export type SearchFoodParameters = TermParameters & { stockRows: number; productRows: number; productEnough: number };
 
 export const searchDocuments: (db: Db, parameters: SearchFoodParameters) => Promise<FoundDocument[]> = precompileQuery<
   SearchFoodParameters,
