@@ -202,12 +202,11 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     },
     /** Removes a rejected change; for a new entry also the later changes of that entry. */
     discard: async (change: QueuedChange): Promise<void> => {
+      const { before, sequence } = change;
       const discarded = (await store.all()).filter(
         (other) =>
-          other.sequence === change.sequence ||
-          (change.before === null &&
-            other.sequence > change.sequence &&
-            getChangedEntryId(other) === getChangedEntryId(change)),
+          other.sequence === sequence ||
+          (before === null && other.sequence > sequence && getChangedEntryId(other) === getChangedEntryId(change)),
       );
       await store.remove(discarded);
       await publishState();

@@ -74,13 +74,8 @@ describe("a cooked dish", () => {
   });
 
   test("is rejected where its raw ingredients are fatter than the fried dish it is compared with", () => {
-    expect(() =>
-      cookDish([part(oil, 50), part(pasta, 50)], {
-        method: "fried",
-        reference: food({ carbs: 30, fat: 5 }),
-        oil: food(oil),
-      }),
-    ).toThrow("less fat than its ingredients");
+    const finish = { method: "fried", reference: food({ carbs: 30, fat: 5 }), oil: food(oil) } as const;
+    expect(() => cookDish([part(oil, 50), part(pasta, 50)], finish)).toThrow("less fat than its ingredients");
   });
 });
 
