@@ -52,7 +52,7 @@ export function pickNutrients<Row extends object, Key extends NutrientKey & keyo
 }
 
 /** Nutrients that have a weight: all but energy. */
-export type WeighedNutrient = Exclude<Nutrient, { unit: "kcal" }>["key"];
+type WeighedNutrient = Exclude<Nutrient, { unit: "kcal" }>["key"];
 
 /** How many of a nutrient's unit are a gram: 1000 for one in mg. */
 export const amountPerGram = Object.fromEntries(

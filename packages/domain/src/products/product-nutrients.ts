@@ -6,7 +6,6 @@ import {
   nutrientsByKey,
   type Nutrients,
   weighedNutrients,
-  type WeighedNutrient,
 } from "../nutrition/nutrient-keys.ts";
 import { isEnergyInconsistent } from "../nutrition/energy.ts";
 import { kjPerKcal } from "../nutrition/nutrition.ts";
@@ -86,7 +85,7 @@ function extractNutriments(raw: object): FlatNutriments {
 const roundToThreeDecimals = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Converts grams per 100 g to the unit of the nutrient; null for impossible values. */
-function toAmount(key: WeighedNutrient, grams: number | null | undefined): number | null {
+function toAmount(key: keyof typeof amountPerGram, grams: number | null | undefined): number | null {
   return grams == null || grams < 0 || grams > 100 ? null : roundToThreeDecimals(grams * amountPerGram[key]);
 }
 
