@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { SearchQuery } from "@fetta/domain/search/search-query";
 import { precompileQuery } from "../../precompiled-query.ts";
-import type { Db } from "../../schema/schema.ts";
 
 /**
  * What the index must contain for one word of a query: any of `forms`, a word that begins with one of `prefixes`, or
@@ -90,23 +89,9 @@ export type FoundDocument = {
   popularity: number;
 };
 
-export type SearchFoodParameters = {
-  terms: readonly string[];
-  lastTerm: string | null;
-  groups: readonly string[];
-  grown: string;
-  growing: string | null;
-  phrase: string;
-  heads: readonly string[];
-  stockRows: number;
-  productRows: number;
-  productEnough: number;
-};
+type SearchFoodParameters = TermParameters & { stockRows: number; productRows: number; productEnough: number };
 
-export const searchDocuments: (db: Db, parameters: SearchFoodParameters) => Promise<FoundDocument[]> = precompileQuery<
-  SearchFoodParameters,
-  FoundDocument
->(
+export const searchDocuments = precompileQuery<SearchFoodParameters, FoundDocument>(
   ["terms", "lastTerm", "groups", "grown", "growing", "phrase", "heads", "stockRows", "productRows", "productEnough"],
   (db, p) =>
     db
@@ -119,31 +104,25 @@ export const searchDocuments: (db: Db, parameters: SearchFoodParameters) => Prom
 );
 
 export type VocabularyWord = { word: string; documentCount: number; inStockFoods: boolean };
+type NearStockWord = VocabularyWord & { typedWord: string };
 type NearWordsParameters = { typed: string; exact: readonly string[]; growing: boolean; far: boolean };
 
 /** Indexed words near `typed`, see find_similar_words in the migrations; a word may come twice. */
-export const findNearWords: (db: Db, parameters: NearWordsParameters) => Promise<VocabularyWord[]> = precompileQuery<
-  NearWordsParameters,
-  VocabularyWord
->(["typed", "exact", "growing", "far"], (db, p) =>
-  db
-    .selectFrom(
-      sql<VocabularyWord>`find_similar_words(${p.typed}::text, ${p.exact}::text[], ${p.growing}::boolean, ${p.far}::boolean)`.as(
-        "near",
-      ),
-    )
-    .selectAll(),
+export const findNearWords = precompileQuery<NearWordsParameters, VocabularyWord>(
+  ["typed", "exact", "growing", "far"],
+  (db, p) =>
+    db
+      .selectFrom(
+        sql<VocabularyWord>`find_similar_words(${p.typed}::text, ${p.exact}::text[], ${p.growing}::boolean, ${p.far}::boolean)`.as(
+          "near",
+        ),
+      )
+      .selectAll(),
 );
 
 /** Words of stock foods near each of `typed`, see find_similar_stock_words in the migrations. */
-export const findNearStockWords: (
-  db: Db,
-  parameters: { typed: readonly string[] },
-) => Promise<(VocabularyWord & { typedWord: string })[]> = precompileQuery<
-  { typed: readonly string[] },
-  VocabularyWord & { typedWord: string }
->(["typed"], (db, { typed }) =>
-  db
-    .selectFrom(sql<VocabularyWord & { typedWord: string }>`find_similar_stock_words(${typed}::text[])`.as("near"))
-    .selectAll(),
+export const findNearStockWords = precompileQuery<{ typed: readonly string[] }, NearStockWord>(
+  ["typed"],
+  (db, { typed }) =>
+    db.selectFrom(sql<NearStockWord>`find_similar_stock_words(${typed}::text[])`.as("near")).selectAll(),
 );
