@@ -5,7 +5,7 @@ import { startApi } from "../../testing/harness.ts";
 import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 import { readMailedToken, mailEnv, listQueuedMails } from "../../testing/queued-mails.ts";
 import { hashPassword } from "./passwords/password-hash.ts";
-import { hashLinkToken } from "./email-verification.ts";
+import { hashToken } from "./sessions.ts";
 
 const admin = `${randomUUID()}@example.org`;
 const api = await startApi({ env: { ...mailEnv, APP_ORIGIN: "http://fetta.test", ADMIN_EMAILS: admin } });
@@ -103,14 +103,14 @@ test("an expired, forged, outdated or different kind of link verifies nothing", 
     expect((await mutate("auth.verifyEmail", { token: given })).status).toBe(400);
   };
   const set = (change: object) =>
-    api.db.updateTable("mailToken").set(change).where("id", "=", hashLinkToken(token)).execute();
+    api.db.updateTable("mailToken").set(change).where("id", "=", hashToken(token)).execute();
   await set({ expiresAt: new Date(Date.now() - 1000) });
   await rejected(token);
   await set({ expiresAt: new Date(Date.now() + 60_000), kind: "reset" });
   await rejected(token);
   await set({ kind: "verify", email: "prima@example.org" });
   await rejected(token);
-  for (const made of ["", "x", hashLinkToken(token), "a".repeat(43), "a".repeat(200)]) await rejected(made);
+  for (const made of ["", "x", hashToken(token), "a".repeat(43), "a".repeat(200)]) await rejected(made);
   expect(await provedAt(email)).toBeNull();
   // The link is still valid.
   await set({ email: user.email });

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 import { hashPassword } from "./passwords/password-hash.ts";
-import { hashSessionToken, createSessionStore } from "./sessions.ts";
+import { hashToken, createSessionStore } from "./sessions.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -28,7 +28,7 @@ test("the list names each device, the current one first, and reveals no session 
     .set({ expiresAt: sql<Date>`now() - interval '1 second'` })
     .where("userId", "=", user.id)
     .where("deviceLabel", "is", null)
-    .where("id", "<>", hashSessionToken(other))
+    .where("id", "<>", hashToken(other))
     .execute();
   const { data } = await createProcedureCalls(api.as(other)).query("auth.sessions", undefined);
   expect(data).toEqual([
@@ -43,8 +43,8 @@ test("the list names each device, the current one first, and reveals no session 
   const text = JSON.stringify(data);
   for (const held of [token, other]) {
     expect(text).not.toContain(held);
-    expect(hashSessionToken(held)).not.toContain(data[0]?.id);
-    expect(hashSessionToken(held)).not.toContain(data[1]?.id);
+    expect(hashToken(held)).not.toContain(data[0]?.id);
+    expect(hashToken(held)).not.toContain(data[1]?.id);
   }
   for (const { id } of data) expect((await api.as(id).get("/api/auth/user")).status).toBe(401);
 });

@@ -5,7 +5,7 @@ import { startApi } from "../../../testing/harness.ts";
 import { createProcedureCalls } from "../../../testing/typed-procedures.ts";
 import { readMailedToken, mailEnv, listQueuedMails } from "../../../testing/queued-mails.ts";
 import { hashPassword } from "./password-hash.ts";
-import { hashLinkToken } from "../email-verification.ts";
+import { hashToken } from "../sessions.ts";
 import { createSessionStore } from "../sessions.ts";
 
 const api = await startApi({ env: { ...mailEnv, APP_ORIGIN: "http://fetta.test", TRUST_PROXY: "127.0.0.1" } });
@@ -50,7 +50,7 @@ describe("requesting a password reset", () => {
     const { expiresAt } = await api.db
       .selectFrom("mailToken")
       .select("expiresAt")
-      .where("id", "=", hashLinkToken(token))
+      .where("id", "=", hashToken(token))
       .executeTakeFirstOrThrow();
     expect(Math.abs(expiresAt.getTime() - Date.now() - 30 * 60_000)).toBeLessThan(30_000);
     // The request itself changes nothing.
@@ -168,14 +168,14 @@ describe("resetting the password", () => {
       expect(headers["set-cookie"]).toBeUndefined();
     };
     const set = (change: object) =>
-      api.db.updateTable("mailToken").set(change).where("id", "=", hashLinkToken(link)).execute();
+      api.db.updateTable("mailToken").set(change).where("id", "=", hashToken(link)).execute();
     await set({ expiresAt: new Date(Date.now() - 1000) });
     await rejected(link);
     await set({ expiresAt: new Date(Date.now() + 60_000), kind: "verify" });
     await rejected(link);
     await set({ kind: "reset", email: "prima@example.org" });
     await rejected(link);
-    for (const made of ["", hashLinkToken(link), "a".repeat(43)]) await rejected(made);
+    for (const made of ["", hashToken(link), "a".repeat(43)]) await rejected(made);
     expect((await login(email, oldPassword)).status).toBe(200);
   });
 
