@@ -41,7 +41,7 @@ const qualityPattern =
 const sharePattern = /^(meta|mezz[oa]|doppi[oa]|(un|due|tre|il|la) (terz|quart|doppi|meta|tripl))/;
 
 /** Parses a replacement of one food by another: "non pollo ma tacchino", "il pollo era tacchino". */
-export function parseReplacement(
+function parseReplacement(
   text: string,
   clause: Clause,
   items: readonly CorrectedItem[],

@@ -19,7 +19,7 @@ import { parseNumeral } from "./numeral-parser.ts";
 const maxMentions = 6;
 
 /** Keeps only the first mention of a food that is repeated more than 6 times with the same amount. */
-export function dedupeRows<Row extends object>(
+function dedupeRows<Row extends object>(
   rows: readonly (Row | { item: MealItem })[],
 ): (Row | { item: MealItem })[] {
   const mentions = new Map<string, number>();
@@ -40,7 +40,7 @@ export function dedupeRows<Row extends object>(
 }
 
 /** Merges rows of the same food in the same unit into one; all other rows are unchanged. */
-export function mergeRows<Row extends object>(
+function mergeRows<Row extends object>(
   rows: readonly (Row | { item: MealItem })[],
 ): (Row | { item: MealItem })[] {
   const merged: (Row | { item: MealItem })[] = [];
@@ -221,7 +221,7 @@ export function parseMeal(
  * a cup, "una quattro formaggi" not four pieces, "cioccolata in tazza" a drink. Else returns the parsed phrase
  * unchanged.
  */
-export function resolveQuantityInName(
+function resolveQuantityInName(
   lexicon: Lexicon,
   text: string,
   phrase: readonly Token[],

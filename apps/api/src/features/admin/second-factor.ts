@@ -36,7 +36,7 @@ type FactorDeps = Pick<Deps, "db" | "env">;
 type AdminSession = { currentUser: CurrentUser; sessionId: string };
 
 /** Whether admins need a second factor: where ADMIN_EMAILS is set and the app is not served on loopback only. */
-export function requiresSecondFactor(env: Pick<Env, "ADMIN_EMAILS" | "APP_ORIGIN" | "PORT">): boolean {
+function requiresSecondFactor(env: Pick<Env, "ADMIN_EMAILS" | "APP_ORIGIN" | "PORT">): boolean {
   return env.ADMIN_EMAILS.length > 0 && !loopbackHosts.has(new URL(publicOrigin(env)).hostname);
 }
 

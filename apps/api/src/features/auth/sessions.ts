@@ -103,7 +103,7 @@ export function createSessionStore(db: Db): SessionStore {
 }
 
 /** Whether the app is served over https; browsers accept `__Host-` and Secure only there. */
-export const usesHttps = (env: Env): boolean => env.APP_ORIGIN?.startsWith("https:") ?? false;
+const usesHttps = (env: Env): boolean => env.APP_ORIGIN?.startsWith("https:") ?? false;
 
 /** A cookie with a random token of 32 bytes. `maxAgeSeconds`: how long the browser keeps it. */
 export function createTokenCookie(name: string, maxAgeSeconds: number) {

@@ -11,7 +11,6 @@ import type * as productParser from "@fetta/domain/products/product-parser";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as harness from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const repository = fileURLToPath(new URL("../../../../../", import.meta.url));
 const listFile = join(repository, "packages/domain/src/nutrition/nutrients.ts");
@@ -93,7 +92,7 @@ test("a nutrient that is added to the list is seeded, shown with a food and summ
   const files = await readStockFoodFiles(new URL("../../../../../packages/db/data/", import.meta.url));
   await seedStockFoods(api.db, { ...files, foods: addIron(files.foods), medians: addIron(files.medians) });
   const cook = await api.signUp();
-  const { query, mutate } = createProcedureCalls(cook);
+  const { query, mutate } = cook;
   expect((await query("food.read", { ref: "stock:swiss:379" })).data).toMatchObject({ iron: 5 });
   const [dish] = await api.db.selectFrom("stockFood").selectAll().where("id", "like", "fetta:%").limit(1).execute();
   expect(dish).toMatchObject({ iron: expect.any(Number) });
@@ -110,8 +109,8 @@ test("a nutrient that is added to the list is seeded, shown with a food and summ
 
 test("a nutrient that is added to the list is exported and imported with an own food", async () => {
   const [giver, taker] = [await api.signUp(), await api.signUp()];
-  const { data: created } = await createProcedureCalls(giver).mutate("customFood.create", chickpeas);
-  expect((await createProcedureCalls(giver).query("food.read", { ref: created.ref })).data).toMatchObject({ iron: 3 });
+  const { data: created } = await giver.mutate("customFood.create", chickpeas);
+  expect((await giver.query("food.read", { ref: created.ref })).data).toMatchObject({ iron: 3 });
   const { body: file } = await giver.get("/api/account/export");
   const { status } = await taker.ask({
     method: "POST",
@@ -120,8 +119,8 @@ test("a nutrient that is added to the list is exported and imported with an own 
     payload: JSON.stringify(file),
   });
   expect(status).toBe(200);
-  const [taken] = (await createProcedureCalls(taker).query("customFood.list", undefined)).data;
-  expect((await createProcedureCalls(taker).query("food.read", { ref: taken?.ref ?? "" })).data).toMatchObject({
+  const [taken] = (await taker.query("customFood.list", undefined)).data;
+  expect((await taker.query("food.read", { ref: taken?.ref ?? "" })).data).toMatchObject({
     name: chickpeas.name,
     iron: 3,
   });
@@ -129,7 +128,7 @@ test("a nutrient that is added to the list is exported and imported with an own 
 
 test("a nutrient that is added to the list is in the trends and the table of PRO", async () => {
   const person = await api.signUp();
-  const { query, mutate } = createProcedureCalls(person);
+  const { query, mutate } = person;
   const { data: food } = await mutate("customFood.create", chickpeas);
   await mutate("food.log", { ref: food.ref, amount: { grams: 200 } });
   expect((await query("trends.read", { span: "week" })).data.nutrients).toBeNull();

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../../testing/harness.ts";
-import { createProcedureCalls } from "../../../testing/typed-procedures.ts";
 import { readMailedToken, mailEnv, listQueuedMails } from "../../../testing/queued-mails.ts";
 import { hashPassword } from "./password-hash.ts";
 import { hashToken } from "../sessions.ts";
@@ -23,8 +22,7 @@ const guestFrom = (ip: string) => ({
   ...api.guest,
   post: (url: string, body?: object) => api.guest.post(url, body, { "x-forwarded-for": ip }),
 });
-const ask = (email: string, ip = aNetwork()) =>
-  createProcedureCalls(guestFrom(ip)).mutate("auth.requestReset", { email });
+const ask = (email: string, ip = aNetwork()) => guestFrom(ip).mutate("auth.requestReset", { email });
 const reset = (token: string, chosen = password) =>
   api.guest.post("/api/trpc/auth.resetPassword", { json: { token, password: chosen } });
 const login = (email: string, word: string) => api.guest.post("/api/auth/login", { email, password: word });
@@ -117,9 +115,7 @@ describe("resetting the password", () => {
       { result: { data: { json: expect.objectContaining({ id: user.id, email, role: "user" }) } } },
     ]);
     const fresh = cookieOf(headers);
-    expect((await createProcedureCalls(api.as(fresh)).query("auth.security", undefined)).data).toMatchObject({
-      verified: true,
-    });
+    expect((await api.as(fresh).query("auth.security", undefined)).data).toMatchObject({ verified: true });
     for (const old of [ownSession, elsewhere]) expect((await api.as(old).get("/api/auth/user")).status).toBe(401);
     const methods = await api.db.selectFrom("session").select("method").where("userId", "=", user.id).execute();
     expect(methods).toEqual([{ method: "mail" }]);
@@ -153,7 +149,7 @@ describe("resetting the password", () => {
 
   test("also invalidates the account's verification links", async () => {
     const { email, token, link } = await someoneWithALink();
-    await createProcedureCalls(api.as(token)).mutate("auth.requestVerification", undefined);
+    await api.as(token).mutate("auth.requestVerification", undefined);
     expect(await readMailedToken(api.db, email, "verify")).not.toBe("");
     await reset(link);
     expect(await api.db.selectFrom("mailToken").select("id").where("email", "=", email).execute()).toEqual([]);
