@@ -68,19 +68,6 @@ async function runE2eTests(environment, browser, databaseUrl) {
   return readPlaywrightReport(report, code);
 }
 
-/** Checks and tests that need no database, one after the other on about one core; the component tests take what is free. */
-async function runWithoutDatabase(environment, browser) {
-  await runStage("checks", () => verify());
-  for (const folder of ["packages/domain", "packages/fakes", "apps/web"]) {
-    const title = `${folder} tests`;
-    await runStage(title, () => runVitest(title, folder, { ...environment, VITEST_MAX_WORKERS: "1" }));
-  }
-  await runStage("component tests", async () => {
-    const env = { ...environment, CHROMIUM_PATH: await browser };
-    return runVitest("component tests", "apps/web", env, "--config=vitest.browser.config.ts");
-  });
-}
-
 /** The tests of packages/db that use the given server: the others need no second run. */
 function listTestsOnServer() {
   const folder = repositoryPath("packages", "db");
@@ -92,20 +79,41 @@ function listTestsOnServer() {
 }
 
 /**
- * The integration tests, on the PostgreSQL of this run; those of packages/db, which contains all statements, again on a
- * server that already runs.
+ * Everything before the browser journeys, two stages at a time on two cores. The longest stage comes first, so that the
+ * short ones fill the time beside it. The statements of packages/db run again on a server that already runs.
  */
-async function runDatabaseTests(environment, throwawayServer) {
-  const runOn = async (folders, url, version, ...args) => {
-    for (const folder of folders) {
-      const title = `${folder} tests on PostgreSQL ${version}`;
-      await runStage(title, () => runVitest(title, folder, { ...environment, TEST_DATABASE_URL: url }, ...args));
-    }
+async function runStages(environment, browser, throwawayServer) {
+  const vitestStage = (title, folder, prepare = async () => ({}), ...args) => ({
+    name: title,
+    work: async () => runVitest(title, folder, { ...environment, ...(await prepare()) }, ...args),
+  });
+  const oneWorker = async () => ({ VITEST_MAX_WORKERS: "1" });
+  const onServer = (folder, url, version, ...args) =>
+    vitestStage(`${folder} tests on PostgreSQL ${version}`, folder, async () => ({ TEST_DATABASE_URL: url }), ...args);
+  const ownVersion = "18, the app's own";
+
+  const stages = [
+    throwawayServer && onServer("apps/api", throwawayServer.url, ownVersion),
+    { name: "checks", work: verify },
+    ...["packages/domain", "packages/fakes", "apps/web"].map((folder) =>
+      vitestStage(`${folder} tests`, folder, oneWorker),
+    ),
+    vitestStage(
+      "component tests",
+      "apps/web",
+      async () => ({ CHROMIUM_PATH: await browser }),
+      "--config=vitest.browser.config.ts",
+    ),
+    throwawayServer && onServer("packages/db", throwawayServer.url, ownVersion),
+  ].filter((stage) => stage !== undefined);
+  const other = throwawayServer && (await findRunningServer());
+  if (other) stages.push(onServer("packages/db", other.url, `${other.version}, running here`, ...listTestsOnServer()));
+  else console.log("\nNo other PostgreSQL answers on DATABASE_URL or 127.0.0.1:5432.");
+
+  const runQueue = async () => {
+    for (let stage = stages.shift(); stage; stage = stages.shift()) await runStage(stage.name, stage.work);
   };
-  await runOn(["apps/api", "packages/db"], throwawayServer.url, "18, the app's own");
-  const other = await findRunningServer();
-  if (other === undefined) console.log("\nNo other PostgreSQL answers on DATABASE_URL or 127.0.0.1:5432.");
-  else await runOn(["packages/db"], other.url, `${other.version}, running here`, ...listTestsOnServer());
+  await Promise.all([runQueue(), runQueue()]);
 }
 
 function printSummary() {
@@ -141,10 +149,7 @@ async function runAllStages() {
     throwawayServer = await startThrowawayDatabase();
     return { passed: 1, failed: 0 };
   });
-  await Promise.all([
-    runWithoutDatabase(environment, browser),
-    throwawayServer === undefined ? undefined : runDatabaseTests(environment, throwawayServer),
-  ]);
+  await runStages(environment, browser, throwawayServer);
   await runStage("journeys in the browser", async () => {
     if (!existsSync(repositoryPath("apps", "web", "playwright.config.ts")))
       throw new Error("apps/web/playwright.config.ts is missing");

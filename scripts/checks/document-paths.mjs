@@ -8,9 +8,6 @@ import { root } from "../paths.mjs";
 /** Folders that are installed or built, and hidden ones, hold nothing that documents can rely on. */
 const generated = /^(\.(?!env)|node_modules$|dist$|test-results$)/;
 
-/** Documents whose subject is names that are gone, or files outside of this repository. */
-const exempt = new Set(["docs/names-to-change.md"]);
-
 const anchoredPath = /(?<![\w./@-])(?:apps|packages|scripts|docs)\/(?:[\w.*/-]|\{[\w,.-]+\})*[\w*}]/g;
 const sourceFile = /^[\w*{][\w.*{},/-]*\.(css|md|mjs|tsx?)$/;
 
@@ -48,7 +45,7 @@ function findDeadPaths(document, text, paths) {
 /** Paths of documents that lead nowhere, a line each. */
 export function checkDocumentPaths() {
   const all = [...listPaths()];
-  const documents = all.filter((path) => /^([^/]+|docs\/.*)\.md$/.test(path) && !exempt.has(path));
+  const documents = all.filter((path) => /^([^/]+|docs\/.*)\.md$/.test(path));
   return documents
     .flatMap((document) =>
       findDeadPaths(document, readFileSync(`${root}/${document}`, "utf8"), all.join("\n")).map(

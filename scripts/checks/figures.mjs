@@ -102,7 +102,7 @@ function listFigures(lintOutput) {
     {
       name: "lines of source",
       now: [...sources.keys()].reduce((sum, path) => sum + countLines(path), 0),
-      bound: 79_379,
+      bound: 79_373,
       target: 72_000,
     },
     { name: "production files", items: [...sources.keys()], bound: 850, target: 900 },

@@ -116,7 +116,7 @@ const queryKinds: Record<string, { count: number; make: QueryMaker }> = {
       return words.length < 2 ? undefined : exactQuery(words.join(" "), words);
     },
   },
-  "several words, growing": {
+  "several words, unfinished": {
     count: 300,
     make: (random, product) => {
       const words = pickWords(random, product);
@@ -209,12 +209,9 @@ export function generateQueries(
 }
 
 /** True where a food with these words is an intended result of the query. */
-export function isIntendedFood(
-  { intended, lastWordIsPrefix: growing }: BenchQuery,
-  words: ReadonlySet<string>,
-): boolean {
+export function isIntendedFood({ intended, lastWordIsPrefix }: BenchQuery, words: ReadonlySet<string>): boolean {
   return intended.every((word, at) =>
-    growing && at === intended.length - 1
+    lastWordIsPrefix && at === intended.length - 1
       ? [...words].some((other) => other.startsWith(word))
       : word.split("|").some((form) => words.has(form)),
   );

@@ -13,8 +13,8 @@ import type { PendingChange, Entry } from "../lib/api/diary-change.ts";
 const timeoutMs = 12_000;
 
 /** Sends a change on behalf of its user; the server rejects it in the session of another user. */
-export async function sendChange({ call, user }: PendingChange): Promise<Entry | undefined> {
-  const options = { signal: AbortSignal.timeout(timeoutMs), context: { account: user } };
+export async function sendChange({ call, userId }: PendingChange): Promise<Entry | undefined> {
+  const options = { signal: AbortSignal.timeout(timeoutMs), context: { account: userId } };
   switch (call.type) {
     case "log":
       return api.food.log.mutate(call.input, options);

@@ -216,7 +216,7 @@ describe("with two accounts on one device", () => {
     await queue.submit(add(), false);
     await queue.submit(createTestChange("bruno", null, createTestEntry()), false);
     await queue.clearForUser(anna);
-    expect((await db.getAll("changes")).map(({ user }) => user)).toEqual(["bruno"]);
+    expect((await db.getAll("changes")).map(({ userId }) => userId)).toEqual(["bruno"]);
   });
 
   test("an expired session keeps queued changes until its user is back", async () => {

@@ -67,7 +67,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
 
   async function publishState(): Promise<void> {
     const changes = await store.all();
-    const own = changes.filter(({ user }) => user === dependencies.getOwner());
+    const own = changes.filter(({ userId }) => userId === dependencies.getOwner());
     dependencies.updateState({ changes: own, otherAccountsCount: changes.length - own.length });
     if (changes.length === 0) clearOutboxFlag();
   }
@@ -117,7 +117,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
   async function findNextToSend(): Promise<QueuedChange | undefined> {
     const blockedEntryIds = new Set<string>();
     for (const change of await store.all()) {
-      if (change.user !== dependencies.getOwner()) continue;
+      if (change.userId !== dependencies.getOwner()) continue;
       if (change.rejection !== null) blockedEntryIds.add(getChangedEntryId(change));
       else if (!blockedEntryIds.has(getChangedEntryId(change))) return change;
     }
@@ -202,18 +202,19 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     },
     /** Removes a rejected change; for a new entry also the later changes of that entry. */
     discard: async (change: QueuedChange): Promise<void> => {
+      const { before, sequence } = change;
       const discarded = (await store.all()).filter(
         (other) =>
-          other.seq === change.seq ||
-          (change.before === null && other.seq > change.seq && getChangedEntryId(other) === getChangedEntryId(change)),
+          other.sequence === sequence ||
+          (before === null && other.sequence > sequence && getChangedEntryId(other) === getChangedEntryId(change)),
       );
       await store.remove(discarded);
       await publishState();
     },
     /** Deletes the pending changes of a user. */
-    clearForUser: async (user: string): Promise<void> => {
+    clearForUser: async (userId: string): Promise<void> => {
       await store.importJournal();
-      await store.remove((await store.all()).filter((change) => change.user === user));
+      await store.remove((await store.all()).filter((change) => change.userId === userId));
       await publishState();
     },
   };

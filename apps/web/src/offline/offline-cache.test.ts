@@ -5,6 +5,7 @@ import { today } from "../lib/local-date.ts";
 import { sampleFoodHit } from "../entities/food/testing/sample-food-hit.ts";
 import { registerOfflineModules } from "./register-offline-modules.ts";
 import { updateOutboxState } from "../lib/api/outbox-state.ts";
+import type { PendingChange } from "../lib/api/diary-change.ts";
 import {
   updateCachedDays,
   readCachedResponse,
@@ -29,6 +30,10 @@ const me = (id: string) => ({
 });
 const list = (date: string, ...entries: object[]) => ({ path: "diary.list", input: { date }, data: entries });
 const listOf = (date: string) => readCachedResponse({ path: "diary.list", input: { date } });
+const queueChanges = (...changes: PendingChange[]) =>
+  updateOutboxState({
+    changes: changes.map((change, sequence) => ({ ...change, sequence, attempts: 1, rejection: null })),
+  });
 
 beforeEach(async () => {
   vi.setSystemTime(noon);
@@ -54,8 +59,7 @@ describe("the offline cache", () => {
   test("applies pending changes to the day and to the week", async () => {
     const [apple, pear] = [createTestEntry({ date: day }), createTestEntry({ date: day })];
     await cacheResponses([me("anna"), list(day, apple)]);
-    const kept = [createTestChange("anna", apple, null), createTestChange("anna", null, pear)];
-    updateOutboxState({ changes: kept.map((change, seq) => ({ ...change, seq, attempts: 1, rejection: null })) });
+    queueChanges(createTestChange("anna", apple, null), createTestChange("anna", null, pear));
     expect(applyPendingChanges({ path: "diary.list", input: { date: day } }, [apple])).toMatchObject([{ id: pear.id }]);
     const week = [{ date: day, calories: 80, goals }];
     expect(applyPendingChanges({ path: "diary.week", input: { date: day } }, week)).toEqual(week);
@@ -76,8 +80,7 @@ describe("the offline cache", () => {
 
   test("applies no pending changes of another account", () => {
     const [apple, pear] = [createTestEntry({ date: day }), createTestEntry({ date: day })];
-    const kept = [createTestChange("anna", apple, null), createTestChange("anna", null, pear)];
-    updateOutboxState({ changes: kept.map((change, seq) => ({ ...change, seq, attempts: 1, rejection: null })) });
+    queueChanges(createTestChange("anna", apple, null), createTestChange("anna", null, pear));
     setDataOwner("bruno");
     expect(applyPendingChanges({ path: "diary.list", input: { date: day } }, [])).toEqual([]);
     const week = [{ date: day, calories: 500, goals }];

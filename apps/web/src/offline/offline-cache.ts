@@ -173,7 +173,7 @@ export async function readCachedResponse(read: ProcedureQuery): Promise<unknown>
 /** Applies the pending changes to a response with a day or a week. */
 export function applyPendingChanges({ path, input }: ProcedureQuery, data: unknown): unknown {
   // After a session has expired another user may be signed in before the queue reloads its state.
-  const changes = getOutboxState().changes.filter(({ user }) => user === getDataOwner());
+  const changes = getOutboxState().changes.filter(({ userId }) => userId === getDataOwner());
   if (changes.length === 0) return data;
   if (path === "diary.list") return applyChangesToDay(data as Entry[], inputDate(input), changes);
   if (path === "diary.week") return applyChangesToWeek(data as WeekDay[], changes);

@@ -5,8 +5,8 @@ import { readJournal, clearJournalEntry } from "../lib/api/outbox-state.ts";
 
 const isPendingChange = isRecordOf({
   id: isString,
-  user: isString,
-  at: isString,
+  userId: isString,
+  createdAt: isString,
   call: isRecordOf({ type: isString }),
 });
 
@@ -52,14 +52,14 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
     importJournal: async (): Promise<void> => {
       const changes = readJournal()
         .flatMap((text) => parsePendingChange(text) ?? [])
-        .toSorted((one, other) => one.at.localeCompare(other.at));
+        .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
       for (const change of changes) await add(change, true, 1);
     },
 
     /** Removes a change that the server has applied; later edits of the same entry get the entry's new version. */
     complete: async (change: QueuedChange, entry: Entry | undefined): Promise<void> => {
       const { store, done } = await openWriteTransaction();
-      await store.delete(change.seq);
+      await store.delete(change.sequence);
       const laterEdits = change.call.type === "edit" && entry ? ((await store.getAll()) as QueuedChange[]) : [];
       for (const waiting of laterEdits) {
         if (waiting.call.type !== "edit" || getChangedEntryId(waiting) !== entry?.id) continue;
@@ -84,7 +84,7 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
 
     remove: async (changes: readonly QueuedChange[]): Promise<void> => {
       const { store, done } = await openWriteTransaction();
-      await Promise.all(changes.map(({ seq }) => store.delete(seq)));
+      await Promise.all(changes.map(({ sequence }) => store.delete(sequence)));
       await done;
     },
   };
@@ -128,8 +128,8 @@ export type CachedResponse = {
   at: number;
 };
 
-/** The database assigns `seq` when it stores a change. */
-type StoredChange = Omit<QueuedChange, "seq"> & { seq?: number };
+/** The database assigns `sequence` when it stores a change. */
+type StoredChange = Omit<QueuedChange, "sequence"> & { sequence?: number };
 
 interface OfflineSchema extends DBSchema {
   changes: { key: number; value: StoredChange; indexes: { id: string } };
@@ -150,7 +150,7 @@ export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Pr
   return openDB<OfflineSchema>(name, schemaVersion, {
     upgrade: (db) => {
       if (!db.objectStoreNames.contains("changes"))
-        db.createObjectStore("changes", { keyPath: "seq", autoIncrement: true }).createIndex("id", "id", {
+        db.createObjectStore("changes", { keyPath: "sequence", autoIncrement: true }).createIndex("id", "id", {
           unique: true,
         });
       for (const store of ["responses", "stockFoods"] as const)

@@ -12,7 +12,7 @@ export type SubmitResult = {
 /** Shows the change as pending where the queue's code could not be fetched; the journal entry is its only copy. */
 function keepInJournal(change: PendingChange): SubmitResult {
   const { changes } = getOutboxState();
-  updateOutboxState({ changes: [...changes, { ...change, seq: Infinity, attempts: 1, rejection: null }] });
+  updateOutboxState({ changes: [...changes, { ...change, sequence: Infinity, attempts: 1, rejection: null }] });
   return { entry: undefined, isPending: true };
 }
 
@@ -26,8 +26,8 @@ export async function submitChange(optimisticChange: OptimisticChange): Promise<
   const change: PendingChange = {
     ...optimisticChange,
     id: crypto.randomUUID(),
-    user: userId,
-    at: new Date().toISOString(),
+    userId,
+    createdAt: new Date().toISOString(),
   };
   const isJournaled = writeJournalEntry(change);
   const queueModule = await import("./diary-mutation-queue.ts").catch(() => undefined);

@@ -9,7 +9,7 @@ const tierSearch = (tier: number, indexed: string): string => `
       order by
         case when d.name = phrase then 3000
           when starts_with(d.name, phrase) then 2000
-          when split_part(d.name, ' ', 1) = any (heads) then 1500
+          when split_part(d.name, ' ', 1) = any (all_forms) then 1500
           else 1000 end
           + case when ts_match_vq(d.words, exact) then 200 else 0 end + d.weight desc,
         d.key
@@ -38,14 +38,15 @@ const productTier = (tier: number): string => `
  * The candidates of a search in one round trip: stock foods, then products tier by tier until \`product_enough\`, and
  * with whole words alone (\`exact\`) until as many, for what is typed so far may be a word of its own.
  *
- * \`terms\` are the words as query texts, \`last_term\` that of a word that still grows; \`groups\` and \`grown\` their forms
- * with "|" between; \`growing\` the letters so far. Those become the words of the lexicon that begin so, or a prefix where
- * there are many; and are left out of the index scan where the other words are rarer. The first row is no food: its key
- * lists in how many documents each word is. Prefixes are ranges, for LIKE loses its index in a cached plan.
+ * \`terms\` are the complete words as query texts, \`groups\` their inflected forms with "|" between; \`last_term\` and
+ * \`complete_forms\` are the same of an unfinished last word, \`prefix\` its letters, \`all_forms\` the forms of every word.
+ * A prefix becomes the words of the lexicon that begin so, or a prefix query where there are many; and is left out of the
+ * index scan where the other words are rarer. The first row is no food (kind \`counts\`): its key lists in how many
+ * documents each word is. Prefixes are ranges, for LIKE loses its index in a cached plan.
  */
 export const searchFood = `
   create function search_food(
-    terms text[], last_term text, groups text[], grown text, growing text, phrase text, heads text[],
+    terms text[], last_term text, groups text[], complete_forms text, prefix text, phrase text, all_forms text[],
     stock_rows integer, product_rows integer, product_enough integer
   ) returns table (kind text, key text, name text, brand text, aliases text, popularity integer)
   language plpgsql stable
@@ -55,10 +56,10 @@ export const searchFood = `
     counts bigint[] := '{}';
     forms text;
     count_of bigint;
-    count_growing bigint;
-    words_growing integer;
+    prefix_document_count bigint;
+    prefix_word_count integer;
     rarest bigint;
-    begun text;
+    prefix_term text;
     term text;
     indexed tsquery[] := '{}';
     exact tsquery;
@@ -80,25 +81,25 @@ export const searchFood = `
       everything := coalesce(everything && term::tsquery, term::tsquery);
     end loop;
     exact := everything;
-    if growing is not null then
+    if prefix is not null then
       select coalesce(sum(r.document_count), 0), count(*), string_agg(quote_literal(r.word), '|')
-      into count_growing, words_growing, begun
+      into prefix_document_count, prefix_word_count, prefix_term
       from (select w.word, w.document_count from search_vocabulary w
-        where w.word >= growing and w.word < growing || '{' limit 500) r;
+        where w.word >= prefix and w.word < prefix || '{' limit 500) r;
       select min(c) into rarest from unnest(counts) c;
-      counts := counts || count_growing;
-      if words_growing > 40 then
-        begun := quote_literal(growing) || ':*';
+      counts := counts || prefix_document_count;
+      if prefix_word_count > 40 then
+        prefix_term := quote_literal(prefix) || ':*';
       end if;
-      term := concat_ws('|', last_term, begun);
+      term := concat_ws('|', last_term, prefix_term);
       exact := coalesce(exact && last_term::tsquery, last_term::tsquery);
       everything := coalesce(everything && term::tsquery, term::tsquery);
-      if rarest is null or (words_growing < 500 and
-        count_growing <= rarest * case when words_growing > 40 then 0.5 else 3 end) then
+      if rarest is null or (prefix_word_count < 500 and
+        prefix_document_count <= rarest * case when prefix_word_count > 40 then 0.5 else 3 end) then
         indexed := indexed || term::tsquery;
       end if;
-      -- A growing word that is no word yet cannot be found whole.
-      if exists (select from search_vocabulary w where w.word = any (string_to_array(grown, '|'))) then
+      -- A prefix that is no word by itself cannot be found whole.
+      if exists (select from search_vocabulary w where w.word = any (string_to_array(complete_forms, '|'))) then
         missing_exact := product_enough;
       end if;
     end if;
@@ -108,14 +109,14 @@ export const searchFood = `
     for i in 4 .. cardinality(indexed) loop
       others := others && indexed[i];
     end loop;
-    return query select 'words', array_to_string(counts, ','), '', '', '', 0;
+    return query select 'counts', array_to_string(counts, ','), '', '', '', 0;
     if stock_rows > 0 then ${tierSearch(0, "d.words @@ everything")}
     end if;
     if product_rows = 0 then return; end if;
     ${[1, 2, 3, 4].map(productTier).join("")}
   end $$`;
 
-const farWords = (among: string): string => `
+const wordsTwoTyposAway = (among: string): string => `
         select w.word, w.document_count, w.in_stock_foods from search_vocabulary w
         where ${among} and left(w.word, 1) = left(typed, 1)
           and length(w.word) between length(typed) - 2 and length(typed) + 2
@@ -123,29 +124,29 @@ const farWords = (among: string): string => `
         order by w.document_count desc, w.word limit 60`;
 
 /**
- * Words of the lexicon that \`typed\` may stand for: those of \`exact\` (all texts one typo away, say), with \`growing\`
- * also those that begin with one of them, and with \`far\` those two typos away (three by Levenshtein, to which swapped
- * neighbours are two) with the same first letter, rare ones only where there is no other. Letter and length keep the
- * number of comparisons to a few thousand.
+ * Words of the lexicon that \`typed\` may stand for: those of \`exact\` (all texts one typo away, say), with \`prefix\`
+ * also those that begin with one of them, and with \`two_typos\` those two typos away (three by Levenshtein, to which
+ * swapped neighbours are two) with the same first letter, rare ones only where there is no other. Letter and length keep
+ * the number of comparisons to a few thousand.
  */
 export const findSimilarWords = `
-  create function find_similar_words(typed text, exact text[], growing boolean, far boolean)
+  create function find_similar_words(typed text, exact text[], prefix boolean, two_typos boolean)
   returns table (word text, document_count integer, in_stock_foods boolean)
   language plpgsql stable
   set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off
   as $$
   begin
     return query select w.word, w.document_count, w.in_stock_foods from search_vocabulary w where w.word = any (exact);
-    if growing then
+    if prefix then
       return query
         select g.word, g.document_count, g.in_stock_foods from unnest(exact) m,
           lateral (select w.word, w.document_count, w.in_stock_foods from search_vocabulary w
             where w.word > m and w.word < m || '{' and length(m) >= 5 order by w.word limit 10) g;
     end if;
-    if far then
-      return query ${farWords("w.is_common")};
+    if two_typos then
+      return query ${wordsTwoTyposAway("w.is_common")};
       if not found then
-        return query ${farWords("not w.is_common")};
+        return query ${wordsTwoTyposAway("not w.is_common")};
       end if;
     end if;
   end $$`;

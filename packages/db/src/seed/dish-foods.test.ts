@@ -43,7 +43,7 @@ describe("our own dishes", () => {
   });
 
   test("explain their cooked weight", () => {
-    expect(file.dishes.filter(({ cooked }) => cooked.why.length < 5).map(({ slug }) => slug)).toEqual([]);
+    expect(file.dishes.filter(({ cooked }) => cooked.rationale.length < 5).map(({ slug }) => slug)).toEqual([]);
   });
 
   test("have unique slugs", () => {
@@ -52,7 +52,7 @@ describe("our own dishes", () => {
 
   test("lose water in the oven and the pan and gain none: absorbed water is listed as an ingredient", () => {
     const off = file.dishes
-      .filter(({ cooked }) => cooked.as !== "sum")
+      .filter(({ cooked }) => cooked.method !== "sum")
       .filter((dish) => {
         const raw = dish.ingredients.reduce((sum, { grams }) => sum + grams, 0);
         const { cookedGrams, oilGrams } = computeCookedDish(dish, file, foods);
@@ -63,7 +63,7 @@ describe("our own dishes", () => {
 
   test("fried, hold between 3 and 35 g of added oil in 100 g", () => {
     const off = file.dishes
-      .filter(({ cooked }) => cooked.as === "fried")
+      .filter(({ cooked }) => cooked.method === "fried")
       .filter((dish) => {
         const { oilGrams, cookedGrams } = computeCookedDish(dish, file, foods);
         return oilGrams / cookedGrams < 0.03 || oilGrams / cookedGrams > 0.35;

@@ -11,6 +11,8 @@ import type { StockFood } from "./stock-food-rows.ts";
 const grams = z.number().positive();
 /** A food of the table: its id, and its name for readers of the file. */
 const foodReferenceSchema = z.strictObject({ food: z.string(), name: z.string() });
+/** The measured food that the finished dish is as dry as, fried also as fat as. */
+const comparison = { reference: foodReferenceSchema, rationale: z.string() };
 
 const dishSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9-]+$/),
@@ -31,10 +33,10 @@ const dishSchema = z.strictObject({
       }),
     )
     .min(2),
-  cooked: z.discriminatedUnion("as", [
-    z.strictObject({ as: z.literal("sum"), why: z.string() }),
-    z.strictObject({ as: z.literal("dry"), like: foodReferenceSchema, why: z.string() }),
-    z.strictObject({ as: z.literal("fried"), like: foodReferenceSchema, oil: foodReferenceSchema, why: z.string() }),
+  cooked: z.discriminatedUnion("method", [
+    z.strictObject({ method: z.literal("sum"), rationale: z.string() }),
+    z.strictObject({ method: z.literal("dry"), ...comparison }),
+    z.strictObject({ method: z.literal("fried"), ...comparison, oil: foodReferenceSchema }),
   ]),
 });
 
@@ -78,11 +80,11 @@ export function computeCookedDish(
   }));
   const { cooked } = dish;
   const finish: FinishedWeight =
-    cooked.as === "sum"
-      ? { as: "sum" }
-      : cooked.as === "dry"
-        ? { as: "dry", like: find(cooked.like) }
-        : { as: "fried", like: find(cooked.like), oil: find(cooked.oil) };
+    cooked.method === "sum"
+      ? { method: "sum" }
+      : cooked.method === "dry"
+        ? { method: "dry", reference: find(cooked.reference) }
+        : { method: "fried", reference: find(cooked.reference), oil: find(cooked.oil) };
   return cookDish(parts, finish);
 }
 

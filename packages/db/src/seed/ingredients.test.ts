@@ -8,7 +8,8 @@ import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 const data = new URL("../../data/", import.meta.url);
 const rows = await readIngredients(data);
 const lexicon = createIngredientLexicon(rows);
-const header = "name,synonyms,vegan,vegetarian,gluten,allergens,kind,must_cook,staple,density,piece_g,piece,food_id";
+const header =
+  "name,synonyms,vegan,vegetarian,gluten,allergens,kind,requires_cooking,staple,density,piece_g,piece,food_id";
 
 describe("the ingredient file", () => {
   test("has over a thousand ingredients and at most forty staples", () => {

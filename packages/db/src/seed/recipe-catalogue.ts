@@ -66,16 +66,16 @@ const ingredientRow = z
     gluten: textCell,
     allergens: listCell,
     kind: textCell,
-    must_cook: yesNoCell,
+    requires_cooking: yesNoCell,
     staple: yesNoCell,
     density: optionalNumberCell,
     piece_g: optionalNumberCell,
     piece: optionalTextCell,
     food_id: optionalTextCell,
   })
-  .transform(({ must_cook, piece_g, piece, food_id, ...cells }) => ({
+  .transform(({ requires_cooking, piece_g, piece, food_id, ...cells }) => ({
     ...cells,
-    mustCook: must_cook,
+    requiresCooking: requires_cooking,
     piece: piece_g === null && piece === null ? null : { grams: piece_g, label: piece },
     foodId: food_id,
   }))

@@ -36,7 +36,7 @@ const oil = { calories: 900, fat: 100, saturated: 15 };
 
 describe("a cooked dish", () => {
   test("weighs as much as its cooked ingredients, and keeps the nutrients of the raw ones", () => {
-    const dish = cookDish([part(pasta, 80, { yieldFactor: 2 }), part(oil, 10)], { as: "sum" });
+    const dish = cookDish([part(pasta, 80, { yieldFactor: 2 }), part(oil, 10)], { method: "sum" });
     expect(dish.cookedGrams).toBe(170);
     // (364 x 0.8 + 900 x 0.1) / 1.7 = 224.2; fat (1.9 x 0.8 + 10) / 1.7 = 6.8
     expect(dish.composition).toMatchObject({ calories: 224, carbs: 33.4, fat: 6.8, saturated: 0.88 });
@@ -44,28 +44,28 @@ describe("a cooked dish", () => {
 
   test("loses the alcohol that evaporates, with its 7 kcal a gram", () => {
     const wine = { calories: 70, alcohol: 10 };
-    const { composition } = cookDish([part(wine, 100, { alcoholRetention: 0.4 }), part({}, 100)], { as: "sum" });
+    const { composition } = cookDish([part(wine, 100, { alcoholRetention: 0.4 }), part({}, 100)], { method: "sum" });
     expect(composition).toMatchObject({ calories: 14, alcohol: 2 });
   });
 
   test("has no value that one of its ingredients lacks", () => {
-    const dish = cookDish([part(pasta, 80), part({ ...oil, salt: null }, 10)], { as: "sum" });
+    const dish = cookDish([part(pasta, 80), part({ ...oil, salt: null }, 10)], { method: "sum" });
     expect(dish.composition.salt).toBeNull();
     expect(dish.composition.fibre).toBe(2.7);
   });
 
   test("baked like a measured cake has that cake's dry matter", () => {
     const batter = [part({ calories: 350, carbs: 80, protein: 10 }, 300), part({}, 300)];
-    const { cookedGrams, composition } = cookDish(batter, { as: "dry", like: food({ carbs: 50, fat: 4 }) });
+    const { cookedGrams, composition } = cookDish(batter, { method: "dry", reference: food({ carbs: 50, fat: 4 }) });
     expect(cookedGrams).toBeCloseTo(500);
     expect(composition.carbs).toBe(48);
   });
 
   test("fried like a measured dish has that dish's fat and dry matter", () => {
-    const like = food({ carbs: 30, protein: 6, fat: 15 });
+    const reference = food({ carbs: 30, protein: 6, fat: 15 });
     const dish = cookDish([part({ calories: 130, carbs: 28, protein: 3, fat: 1 }, 1000)], {
-      as: "fried",
-      like,
+      method: "fried",
+      reference,
       oil: food(oil),
     });
     expect(dish.composition.fat).toBe(15);
@@ -74,9 +74,8 @@ describe("a cooked dish", () => {
   });
 
   test("is rejected where its raw ingredients are fatter than the fried dish it is compared with", () => {
-    expect(() =>
-      cookDish([part(oil, 50), part(pasta, 50)], { as: "fried", like: food({ carbs: 30, fat: 5 }), oil: food(oil) }),
-    ).toThrow("less fat than its ingredients");
+    const finish = { method: "fried", reference: food({ carbs: 30, fat: 5 }), oil: food(oil) } as const;
+    expect(() => cookDish([part(oil, 50), part(pasta, 50)], finish)).toThrow("less fat than its ingredients");
   });
 });
 
@@ -105,7 +104,7 @@ describe("any cooked dish", () => {
       fc.property(parts, fc.double({ min: 20, max: 95, noNaN: true }), (recipe, carbs) => {
         const held = recipe.reduce((sum, { food: { protein }, grams }) => sum + (protein * grams) / 100, 0);
         fc.pre(recipe.reduce((sum, { food: raw }) => sum + dryMatter(raw), 0) > 1);
-        const { composition, cookedGrams } = cookDish(recipe, { as: "dry", like: food({ carbs }) });
+        const { composition, cookedGrams } = cookDish(recipe, { method: "dry", reference: food({ carbs }) });
         // Rounding to one decimal per 100 g is off by half a tenth of a gram at most.
         expect(Math.abs((composition.protein * cookedGrams) / 100 - held)).toBeLessThanOrEqual(
           (0.0501 * cookedGrams) / 100,
@@ -117,7 +116,7 @@ describe("any cooked dish", () => {
   test("has an energy that agrees with its macronutrients when its ingredients have", () => {
     fc.assert(
       fc.property(parts, (recipe) => {
-        const { composition: c } = cookDish(recipe, { as: "sum" });
+        const { composition: c } = cookDish(recipe, { method: "sum" });
         const explained = 4 * c.protein + 4 * c.carbs + 9 * c.fat + 2 * (c.fibre ?? 0);
         expect(Math.abs(explained - c.calories)).toBeLessThanOrEqual(1.5);
       }),

@@ -27,9 +27,9 @@ export type DishIngredient = {
  * until the dish is as dry as a measured one; or by frying until it is as dry and as fat as a measured one.
  */
 export type FinishedWeight =
-  | { as: "sum" }
-  | { as: "dry"; like: Composition }
-  | { as: "fried"; like: Composition; oil: Composition };
+  | { method: "sum" }
+  | { method: "dry"; reference: Composition }
+  | { method: "fried"; reference: Composition; oil: Composition };
 
 const solidKeys = nutrientDefinitions.flatMap(({ key, unit, partOf }) =>
   unit === "g" && partOf === undefined ? key : [],
@@ -74,15 +74,15 @@ export type CookedDish = { composition: Composition; cookedGrams: number; oilGra
  */
 export function cookDish(parts: readonly DishIngredient[], finish: FinishedWeight): CookedDish {
   const raw = sumComposition(parts);
-  if (finish.as === "fried") {
-    const { cookedGrams, oilGrams } = solveFrying(raw, finish.like);
+  if (finish.method === "fried") {
+    const { cookedGrams, oilGrams } = solveFrying(raw, finish.reference);
     if (!(oilGrams > 0)) throw new Error("the fried dish is to hold less fat than its ingredients");
     const oil: DishIngredient = { food: finish.oil, grams: oilGrams, yieldFactor: 1, alcoholRetention: 1 };
     return { composition: toPer100(sumComposition([...parts, oil]), cookedGrams), cookedGrams, oilGrams };
   }
   const cookedGrams =
-    finish.as === "dry"
-      ? (dryMatter(raw) * 100) / dryMatter(finish.like)
+    finish.method === "dry"
+      ? (dryMatter(raw) * 100) / dryMatter(finish.reference)
       : parts.reduce((sum, part) => sum + part.grams * part.yieldFactor, 0);
   return { composition: toPer100(raw, cookedGrams), cookedGrams, oilGrams: 0 };
 }

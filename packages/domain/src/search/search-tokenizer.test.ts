@@ -50,8 +50,8 @@ test.each([
   ["di", true],
   ["", false],
   ["pizza 🍕", true],
-])("%j ends in an unfinished word: %j", (text, growing) => {
-  expect(endsInPrefix(text)).toBe(growing);
+])("%j ends in an unfinished word: %j", (text, isPrefix) => {
+  expect(endsInPrefix(text)).toBe(isPrefix);
 });
 
 test("normalizing is idempotent and ignores case and Unicode form", () => {

@@ -11,7 +11,7 @@ export const anIngredient = (name: string, more: Partial<Ingredient> = {}): Ingr
   gluten: "no",
   allergens: [],
   kind: "verdura",
-  mustCook: false,
+  requiresCooking: false,
   staple: false,
   density: null,
   piece: null,

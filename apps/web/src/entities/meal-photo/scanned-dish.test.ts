@@ -57,6 +57,7 @@ test.each<[string, AnalysedDish, boolean, (() => void)?]>([
   ["whose day changed meanwhile", dish, false],
   ["of an answer without an estimate", { entry, usage }, true],
   ["of an answer without the usage", { entry, estimate }, true],
+  ["of an answer in another plan than the account's", { ...dish, usage: { ...usage, isPro: true } }, true],
   ["beside changes that wait on this device", dish, true, pending],
 ])("a dish %s is shown, and account, day and week are fetched again", (_name, answer, isCurrent, prepare) => {
   prepare?.();

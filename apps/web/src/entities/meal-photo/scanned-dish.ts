@@ -35,11 +35,13 @@ export function watchShownData(day: CalendarDay): () => boolean {
 
 /**
  * Shows an analysed dish in its day, its week, the account's quota and its result sheet. `isCurrent`: what is shown is
- * from before the entry, so the answer completes it without a request; otherwise, and while changes of this device
- * wait for the server, account, day and week are refetched.
+ * from before the entry, so the answer completes it without a request. Otherwise, while changes of this device wait for
+ * the server, and where the account changed its plan elsewhere, account, day and week are refetched.
  */
 export function showAnalysedDish({ entry, estimate, usage }: AnalysedDish, isCurrent: boolean): void {
-  if (!isCurrent || !estimate || !usage || mayHavePendingChanges()) {
+  const account = queryClient.getQueryData<Outputs["account"]["me"] | null>(sessionKey);
+  const isSamePlan = account?.usage.isPro === usage?.isPro;
+  if (!isCurrent || !estimate || !usage || !isSamePlan || mayHavePendingChanges()) {
     showLoggedEntry(entry);
     void refreshSession();
     return;

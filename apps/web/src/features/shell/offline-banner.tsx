@@ -92,7 +92,7 @@ export function OfflineBanner() {
         <section className={`card ${styles.offlineRejected}`} aria-label={unsentChanges.rejectedTitle(rejected.length)}>
           <ul>
             {rejected.map((change) => (
-              <RejectedChange key={change.seq} change={change} />
+              <RejectedChange key={change.sequence} change={change} />
             ))}
           </ul>
         </section>

@@ -26,9 +26,9 @@ export type OptimisticChange = {
 export type PendingChange = OptimisticChange & {
   id: string;
   /** Id of the user who made the change; only that user's session may send it. */
-  user: string;
+  userId: string;
   /** ISO instant. */
-  at: string;
+  createdAt: string;
 };
 
 /** Error of the server for a rejected change. */
@@ -36,7 +36,7 @@ export type Rejection = { message: string | null; code: string | null };
 
 export type QueuedChange = PendingChange & {
   /** Position in the queue. */
-  seq: number;
+  sequence: number;
   /** Number of attempts without a response. */
   attempts: number;
   rejection: Rejection | null;

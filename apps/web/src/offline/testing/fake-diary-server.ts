@@ -21,12 +21,12 @@ export function createTestEntry(overrides: Partial<Entry> = {}): Entry {
 }
 
 /** A change from one state of an entry to another. */
-export function createTestChange(user: string, before: Entry | null, after: Entry | null): PendingChange {
+export function createTestChange(userId: string, before: Entry | null, after: Entry | null): PendingChange {
   lastId += 1;
   return {
     id: `change-${lastId}`,
-    user,
-    at: new Date().toISOString(),
+    userId,
+    createdAt: new Date().toISOString(),
     before,
     after,
     call: buildMutation(before, after),
@@ -34,11 +34,11 @@ export function createTestChange(user: string, before: Entry | null, after: Entr
 }
 
 /** A quick add: an entry from bare nutrition values. */
-export function createQuickAddChange(user: string, entry: Entry): PendingChange {
+export function createQuickAddChange(userId: string, entry: Entry): PendingChange {
   const { id, mealType, date, foodItem } = entry;
   const { name, calories, protein, carbs, fat } = foodItem;
   const input = { id, name, calories, protein, carbs, fat, mealType, date };
-  return { ...createTestChange(user, null, entry), call: { type: "quick", input } };
+  return { ...createTestChange(userId, null, entry), call: { type: "quick", input } };
 }
 
 function buildMutation(before: Entry | null, after: Entry | null): DiaryMutation {

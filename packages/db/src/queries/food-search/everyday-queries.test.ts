@@ -12,7 +12,7 @@ await seedStockFoods(db, await readStockFoodFiles(new URL("../../../data/", impo
 /** The names are for readers of the file; ids do not change. */
 const row = z.object({
   query: z.string().min(2),
-  within: z.coerce.number().int().min(1).max(3),
+  max_rank: z.coerce.number().int().min(1).max(3),
   ids: z.string().transform((ids) => ids.split(" ")),
   names: z.string(),
 });
@@ -24,11 +24,11 @@ const queries = parse<Record<string, string>>(
 
 test("everyday queries find the intended food, first or among the first three, in at least 95 of 100 cases", async () => {
   const failing: string[] = [];
-  for (const { query, within, ids, names } of queries) {
+  for (const { query, max_rank: maxRank, ids, names } of queries) {
     const found = await searchFoodIndex(db, { text: query, limit: 10, kinds: ["stock"] });
-    const first = found.slice(0, within).map(({ key }) => key);
+    const first = found.slice(0, maxRank).map(({ key }) => key);
     if (!ids.some((id) => first.includes(id)))
-      failing.push(`${query}: ${names} is not in the first ${within}, but ${first.join(", ") || "nothing"}`);
+      failing.push(`${query}: ${names} is not in the first ${maxRank}, but ${first.join(", ") || "nothing"}`);
   }
   expect(queries.length).toBeGreaterThanOrEqual(200);
   if (failing.length > 0) process.stdout.write(`${failing.join("\n")}\n`);

@@ -14,9 +14,9 @@ export type SearchTerm = {
 };
 
 export function toSearchTerms(query: SearchQuery): SearchTerm[] {
-  return query.words.map(({ text, forms, isPrefix: prefix }) => ({
+  return query.words.map(({ text, forms, isPrefix }) => ({
     forms: [text, ...forms],
-    prefixes: prefix ? [text] : [],
+    prefixes: isPrefix ? [text] : [],
     pairs: [],
   }));
 }
@@ -36,10 +36,10 @@ type TermParameters = {
   terms: string[];
   lastTerm: string | null;
   groups: string[];
-  grown: string;
-  growing: string | null;
+  completeForms: string;
+  prefix: string | null;
   phrase: string;
-  heads: string[];
+  allForms: string[];
 };
 
 const joinForms = ({ forms }: SearchTerm): string => forms.join("|");
@@ -49,15 +49,15 @@ export function toTermParameters(query: SearchQuery, terms: readonly SearchTerm[
   const lastWord = query.words.at(-1);
   const last = lastWord?.isPrefix === true ? terms.at(-1) : undefined;
   const completeTerms = last ? terms.slice(0, -1) : terms;
-  const growing = last ? (lastWord?.text ?? null) : null;
+  const prefix = last ? (lastWord?.text ?? null) : null;
   return {
     terms: completeTerms.map(toTsquery),
-    lastTerm: last ? toTsquery({ ...last, prefixes: last.prefixes.filter((prefix) => prefix !== growing) }) : null,
+    lastTerm: last ? toTsquery({ ...last, prefixes: last.prefixes.filter((other) => other !== prefix) }) : null,
     groups: completeTerms.map(joinForms),
-    grown: last ? joinForms(last) : "",
-    growing,
+    completeForms: last ? joinForms(last) : "",
+    prefix,
     phrase: query.phrase,
-    heads: terms.flatMap(({ forms }) => forms),
+    allForms: terms.flatMap(({ forms }) => forms),
   };
 }
 
@@ -74,14 +74,14 @@ export function toLeaveOneOutParameters(query: SearchQuery, terms: readonly Sear
     terms: [alternatives.map((alternative) => `(${alternative})`).join(" | ")],
     lastTerm: null,
     groups: [],
-    grown: "",
-    growing: null,
+    completeForms: "",
+    prefix: null,
   };
 }
 
-/** A result document, or the row of word counts before them (kind "words"), see search_food in the migrations. */
+/** A result document, or the row of word counts before them (kind "counts"), see search_food in the migrations. */
 export type FoundDocument = {
-  kind: "stock" | "product" | "words";
+  kind: "stock" | "product" | "counts";
   key: string;
   name: string;
   brand: string;
@@ -92,28 +92,38 @@ export type FoundDocument = {
 type SearchFoodParameters = TermParameters & { stockRows: number; productRows: number; productEnough: number };
 
 export const searchDocuments = precompileQuery<SearchFoodParameters, FoundDocument>(
-  ["terms", "lastTerm", "groups", "grown", "growing", "phrase", "heads", "stockRows", "productRows", "productEnough"],
+  [
+    "terms",
+    "lastTerm",
+    "groups",
+    "completeForms",
+    "prefix",
+    "phrase",
+    "allForms",
+    "stockRows",
+    "productRows",
+    "productEnough",
+  ],
   (db, p) =>
     db
       .selectFrom(
         sql<FoundDocument>`search_food(${p.terms}::text[], ${p.lastTerm}::text, ${p.groups}::text[],
-          ${p.grown}::text, ${p.growing}::text, ${p.phrase}::text, ${p.heads}::text[], ${p.stockRows}::integer,
+          ${p.completeForms}::text, ${p.prefix}::text, ${p.phrase}::text, ${p.allForms}::text[], ${p.stockRows}::integer,
           ${p.productRows}::integer, ${p.productEnough}::integer)`.as("found"),
       )
       .selectAll(),
 );
 
 export type VocabularyWord = { word: string; documentCount: number; inStockFoods: boolean };
-type NearStockWord = VocabularyWord & { typedWord: string };
-type NearWordsParameters = { typed: string; exact: readonly string[]; growing: boolean; far: boolean };
+type NearWordsParameters = { typed: string; exact: readonly string[]; prefix: boolean; twoTypos: boolean };
 
 /** Indexed words near `typed`, see find_similar_words in the migrations; a word may come twice. */
 export const findNearWords = precompileQuery<NearWordsParameters, VocabularyWord>(
-  ["typed", "exact", "growing", "far"],
+  ["typed", "exact", "prefix", "twoTypos"],
   (db, p) =>
     db
       .selectFrom(
-        sql<VocabularyWord>`find_similar_words(${p.typed}::text, ${p.exact}::text[], ${p.growing}::boolean, ${p.far}::boolean)`.as(
+        sql<VocabularyWord>`find_similar_words(${p.typed}::text, ${p.exact}::text[], ${p.prefix}::boolean, ${p.twoTypos}::boolean)`.as(
           "near",
         ),
       )
@@ -121,8 +131,10 @@ export const findNearWords = precompileQuery<NearWordsParameters, VocabularyWord
 );
 
 /** Words of stock foods near each of `typed`, see find_similar_stock_words in the migrations. */
-export const findNearStockWords = precompileQuery<{ typed: readonly string[] }, NearStockWord>(
+export const findNearStockWords = precompileQuery<{ typed: readonly string[] }, VocabularyWord & { typedWord: string }>(
   ["typed"],
   (db, { typed }) =>
-    db.selectFrom(sql<NearStockWord>`find_similar_stock_words(${typed}::text[])`.as("near")).selectAll(),
+    db
+      .selectFrom(sql<VocabularyWord & { typedWord: string }>`find_similar_stock_words(${typed}::text[])`.as("near"))
+      .selectAll(),
 );

@@ -15,10 +15,10 @@ function findCorrections(typed: string, word: string, isPrefix: boolean): WordCo
   const wholeWordCost = typoCost(typed, word);
   if (wholeWordCost !== undefined && wholeWordCost > 0) return [{ word, isPrefix: false, cost: wholeWordCost }];
   if (!isPrefix || typed.length < 5 || word.length <= typed.length) return [];
-  const heads = [-1, 0, 1].map((extraLetters) => word.slice(0, typed.length + extraLetters));
-  return heads.flatMap((head) => {
-    const cost = typoCost(typed, head);
-    return cost !== undefined && cost > 0 && cost < 1.5 ? [{ word: head, isPrefix: true, cost: cost + 0.5 }] : [];
+  const prefixes = [-1, 0, 1].map((extraLetters) => word.slice(0, typed.length + extraLetters));
+  return prefixes.flatMap((prefix) => {
+    const cost = typoCost(typed, prefix);
+    return cost !== undefined && cost > 0 && cost < 1.5 ? [{ word: prefix, isPrefix: true, cost: cost + 0.5 }] : [];
   });
 }
 
@@ -80,8 +80,8 @@ async function correctTerm(
   const near = await findNearWords(db, {
     typed: typed.text,
     exact: [...(allowedTypos > 0 ? generateTypos(typed.text) : []), ...parts.flat(), ...joinedCandidates],
-    growing: typed.isPrefix && typed.text.length >= 5,
-    far: allowedTypos === 2,
+    prefix: typed.isPrefix && typed.text.length >= 5,
+    twoTypos: allowedTypos === 2,
   });
   const known = new Set(near.filter((word) => word.documentCount > 0).map(({ word }) => word));
   const pairs = parts.filter((pair) => pair.every((part) => known.has(part)));

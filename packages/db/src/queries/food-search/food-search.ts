@@ -34,7 +34,7 @@ function rankDocuments(
   limit: number,
 ): FoodSearchHit[] {
   const scored = documents.flatMap(({ kind, key, name, brand, aliases, popularity }) => {
-    if (kind === "words") return [];
+    if (kind === "counts") return [];
     const titles = {
       name: toWordList(name),
       brand: toWordList(brand),
@@ -68,7 +68,7 @@ async function runSearch(
   };
   const parameters = rules.maxMissingWords > 0 ? toLeaveOneOutParameters(query, terms) : toTermParameters(query, terms);
   const documents = await searchDocuments(db, { ...parameters, ...rows });
-  const countsText = documents.find(({ kind }) => kind === "words")?.key ?? "";
+  const countsText = documents.find(({ kind }) => kind === "counts")?.key ?? "";
   return {
     foods: rankDocuments(query, documents, rules, limit),
     documentCounts: countsText === "" ? [] : countsText.split(",").map(Number),

@@ -37,7 +37,7 @@ export const ingredientSchema = z.object({
   allergens: z.array(z.enum(allergens)),
   kind: z.enum(Object.values(kindsByShoppingGroup).flat()),
   /** True where it must not be eaten raw. */
-  mustCook: z.boolean(),
+  requiresCooking: z.boolean(),
   /** True for food that every kitchen has: a recipe can use it although it is not listed. */
   staple: z.boolean(),
   /** g/ml, for liquids and other poured food. */

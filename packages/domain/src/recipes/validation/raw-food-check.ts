@@ -74,7 +74,7 @@ export function findRawFoods(
   lexicon: IngredientLexicon,
 ): Violation[] {
   const risky = listed.flatMap((one) => {
-    const row = one.rows.find((known) => known.mustCook && unsafeRawKinds.has(known.kind));
+    const row = one.rows.find((known) => known.requiresCooking && unsafeRawKinds.has(known.kind));
     return row ? [{ one, row }] : [];
   });
   const sentences = draft.steps.flatMap((step) => splitSentences(step.text));

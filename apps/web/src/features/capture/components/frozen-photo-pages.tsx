@@ -8,7 +8,7 @@ import type { PhotoScan, CaptureMode } from "../model/photo-scan-reducer.ts";
 import { useFrequentFoodPhrases } from "../../../entities/food/frequent-food-phrases.ts";
 import styles from "../capture-photo.module.css";
 
-type FailedScan = Extract<PhotoScan, { at: "failed" | "question" | "menu" | "words" }>;
+type FailedScan = Extract<PhotoScan, { at: "failed" | "unusable" | "menu" | "analysisUnavailable" }>;
 
 type Props = {
   scan: FailedScan;
@@ -25,11 +25,11 @@ type Props = {
 function errorTitleOf(scan: FailedScan): string {
   if (scan.at === "failed") return capture.failedTitle;
   if (scan.at === "menu") return capture.menuTitle;
-  return scan.at === "question" && scan.of === "label" ? capture.labelUnclearTitle : capture.unclearTitle;
+  return scan.at === "unusable" && scan.of === "label" ? capture.labelUnclearTitle : capture.unclearTitle;
 }
 
 function errorTextOf(scan: FailedScan): string {
-  return scan.at === "words" ? capture.notAnalysed : scan.sentence;
+  return scan.at === "analysisUnavailable" ? capture.notAnalysed : scan.sentence;
 }
 
 type NextAction = { text: string; icon: IconName; run: () => void };
@@ -46,7 +46,7 @@ function listNextActions({ scan, onRetry, onRetake, onSearch, onWords, onType }:
   switch (scan.at) {
     case "failed":
       return [again, words, other, byHand];
-    case "question":
+    case "unusable":
       if (scan.of === "dish") return [words, search, retake];
       return scan.byHand ? [type, retake, words] : [retake, type, words];
     default:
@@ -107,7 +107,7 @@ export function ScanErrorPage(props: Props): ReactNode {
         </h2>
         <p className="ink2">{errorTextOf(scan)}</p>
         {scan.at === "menu" && <MenuDishes dishes={scan.dishes} onDish={onWords} />}
-        {scan.at === "words" && <UsualFoodChips meal={meal} onFood={onWords} />}
+        {scan.at === "analysisUnavailable" && <UsualFoodChips meal={meal} onFood={onWords} />}
         <div className={styles.capturePanelActions}>
           {listNextActions(props).map(({ text, icon, run }, at) => (
             <Button

@@ -102,14 +102,14 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
         return nextActions.toPlans(route.resetsAt);
       case "limit":
         toast({ title: quota.limitTitle, text: quota.limitText, tone: "error" });
-        return dispatch({ type: "left" });
+        return dispatch({ type: "reset" });
       case "label":
         return nextActions.toLabelForm(route.label);
       case "menu":
         return dispatch({ type: "menu", shot, sentence: route.sentence, dishes: route.dishes });
-      case "question":
+      case "unusable":
         return dispatch({
-          type: "unclear",
+          type: "unusable",
           shot,
           sentence: route.sentence,
           of: route.of ?? shot.mode,
@@ -153,7 +153,7 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
       const url = URL.createObjectURL(picture);
       const keys = { key: crypto.randomUUID(), entryId: crypto.randomUUID() };
       const shot: Shot = { picture, url, ...keys, mode: mode ?? "dish" };
-      dispatch({ type: mode === undefined ? "kept" : "shot", shot });
+      dispatch({ type: mode === undefined ? "analysisUnavailable" : "shot", shot });
       if (mode !== undefined) void sendPicture(shot);
     },
     retry: (): void => {
@@ -165,7 +165,7 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
     leave: (): void => {
       cancelUpload(pendingUpload);
       if (scan.at !== "camera") URL.revokeObjectURL(scan.shot.url);
-      dispatch({ type: "left" });
+      dispatch({ type: "reset" });
     },
     /** On to the description sheet, with the photo; a running request is aborted. */
     describe: (text?: string): void => {

@@ -33,17 +33,17 @@ const rows: [string, AnalysisFailure, FailureRoute][] = [
   [
     "a picture without food asks what is on the plate",
     { status: 422, errorCode: "no_food_in_picture", message: "Non vedo cibo." },
-    { to: "question", sentence: "Non vedo cibo." },
+    { to: "unusable", sentence: "Non vedo cibo." },
   ],
   [
     "an unreadable picture asks what is on the plate",
     { status: 422, errorCode: "picture_unreadable", message: "Non riconosco." },
-    { to: "question", sentence: "Non riconosco." },
+    { to: "unusable", sentence: "Non riconosco." },
   ],
   [
     "an implausible estimate asks what is on the plate",
     { status: 422, errorCode: "estimate_implausible", message: "Non credibile." },
-    { to: "question", sentence: "Non credibile." },
+    { to: "unusable", sentence: "Non credibile." },
   ],
   [
     "a menu asks which of its dishes it was",
@@ -53,7 +53,7 @@ const rows: [string, AnalysisFailure, FailureRoute][] = [
   [
     "a menu of which nothing could be read asks what is on the plate",
     { status: 422, errorCode: "menu_in_picture", message: "Un menu.", dishes: [] },
-    { to: "question", sentence: "Un menu." },
+    { to: "unusable", sentence: "Un menu." },
   ],
   [
     "a label leads on with its figures",
@@ -63,17 +63,17 @@ const rows: [string, AnalysisFailure, FailureRoute][] = [
   [
     "a label without figures is asked about as a label",
     { status: 422, errorCode: "label_in_picture", message: "Un’etichetta." },
-    { to: "question", sentence: "Un’etichetta.", of: "label" },
+    { to: "unusable", sentence: "Un’etichetta.", of: "label" },
   ],
   [
     "a label whose figures do not add up is to be typed",
     { status: 422, errorCode: "label_implausible", message: "Non tornano." },
-    { to: "question", sentence: "Non tornano.", of: "label", byHand: true },
+    { to: "unusable", sentence: "Non tornano.", of: "label", byHand: true },
   ],
   [
     "a label of 0 kcal is asked about as a label",
     { status: 422, errorCode: "label_without_energy", message: "0 kcal." },
-    { to: "question", sentence: "0 kcal.", of: "label" },
+    { to: "unusable", sentence: "0 kcal.", of: "label" },
   ],
   [
     "another failure keeps the server's words",

@@ -24,7 +24,7 @@ export type FailureRoute =
    * The picture itself, of a dish or of a label, cannot be used: another photo, words, or manual entry. `byHand`: its
    * content was read, so another photo would not help.
    */
-  | { to: "question"; sentence: string; of?: "label"; byHand?: true }
+  | { to: "unusable"; sentence: string; of?: "label"; byHand?: true }
   /** The picture is of a menu: the user chooses one of its dishes. */
   | { to: "menu"; sentence: string; dishes: readonly string[] }
   /** The picture is of a label, which was read. */
@@ -55,9 +55,9 @@ export function routeFailure(failure: AnalysisFailure): FailureRoute {
   if (errorCode === "photo_consent_missing") return { to: "consent", sentence };
   if (errorCode === "label_in_picture" && label) return { to: "label", label };
   if (errorCode === "menu_in_picture" && dishes.length > 0) return { to: "menu", sentence, dishes };
-  if (errorCode === "label_implausible") return { to: "question", sentence, of: "label", byHand: true };
-  if (errorCode !== undefined && labelErrorCodes.has(errorCode)) return { to: "question", sentence, of: "label" };
-  if (errorCode !== undefined && pictureErrorCodes.has(errorCode)) return { to: "question", sentence };
+  if (errorCode === "label_implausible") return { to: "unusable", sentence, of: "label", byHand: true };
+  if (errorCode !== undefined && labelErrorCodes.has(errorCode)) return { to: "unusable", sentence, of: "label" };
+  if (errorCode !== undefined && pictureErrorCodes.has(errorCode)) return { to: "unusable", sentence };
   if (message && isQuotaMessage(message)) return { to: "limit" };
   return { to: "retry", sentence };
 }

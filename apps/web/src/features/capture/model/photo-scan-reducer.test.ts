@@ -31,10 +31,10 @@ describe("a scan", () => {
 
   test("asks about the dish when the picture is unusable, and then needs another photo", () => {
     const about = { shot, sentence: "Non vedo cibo.", of: "dish", byHand: false } as const;
-    const question = photoScanReducer(analysing, { type: "unclear", ...about });
-    expect(question).toEqual({ at: "question", ...about });
-    expect(photoScanReducer(question, { type: "retried" })).toBe(question);
-    expect(photoScanReducer(question, { type: "left" })).toEqual(camera);
+    const unusable = photoScanReducer(analysing, { type: "unusable", ...about });
+    expect(unusable).toEqual({ at: "unusable", ...about });
+    expect(photoScanReducer(unusable, { type: "retried" })).toBe(unusable);
+    expect(photoScanReducer(unusable, { type: "reset" })).toEqual(camera);
   });
 
   test("of a menu offers its dishes to choose from", () => {
@@ -48,10 +48,10 @@ describe("a scan", () => {
   });
 
   test("of a photo that is not analysed waits for a description", () => {
-    const kept = photoScanReducer(camera, { type: "kept", shot });
-    expect(kept).toEqual({ at: "words", shot });
-    expect(photoScanReducer(kept, { type: "failed", shot, sentence: "Occupato." })).toBe(kept);
-    expect(photoScanReducer(kept, { type: "left" })).toEqual(camera);
+    const unavailable = photoScanReducer(camera, { type: "analysisUnavailable", shot });
+    expect(unavailable).toEqual({ at: "analysisUnavailable", shot });
+    expect(photoScanReducer(unavailable, { type: "failed", shot, sentence: "Occupato." })).toBe(unavailable);
+    expect(photoScanReducer(unavailable, { type: "reset" })).toEqual(camera);
   });
 
   test("ignores the response to a cancelled photo", () => {

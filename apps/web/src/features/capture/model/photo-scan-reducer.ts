@@ -19,26 +19,27 @@ export type PhotoScan =
   | { at: "logged"; shot: Shot }
   | { at: "failed"; shot: Shot; sentence: string }
   /** The picture cannot be used; `of` is what it shows, `byHand` that another one would not help. */
-  | { at: "question"; shot: Shot; sentence: string; of: CaptureMode; byHand: boolean }
+  | { at: "unusable"; shot: Shot; sentence: string; of: CaptureMode; byHand: boolean }
   /** The picture is of a menu: the user chooses one of its dishes. */
   | { at: "menu"; shot: Shot; sentence: string; dishes: readonly string[] }
   /** Photo analysis is unavailable: the user describes the dish. */
-  | { at: "words"; shot: Shot };
+  | { at: "analysisUnavailable"; shot: Shot };
 
 type PhotoScanEvent =
   | { type: "shot"; shot: Shot }
-  /** A shot that is not sent. */
-  | { type: "kept"; shot: Shot }
+  /** A shot that is not sent, since photo analysis is unavailable. */
+  | { type: "analysisUnavailable"; shot: Shot }
   | { type: "retried" }
   | { type: "logged"; shot: Shot }
   | { type: "failed"; shot: Shot; sentence: string }
-  | { type: "unclear"; shot: Shot; sentence: string; of: CaptureMode; byHand: boolean }
+  | { type: "unusable"; shot: Shot; sentence: string; of: CaptureMode; byHand: boolean }
   | { type: "menu"; shot: Shot; sentence: string; dishes: readonly string[] }
-  | { type: "left" };
+  /** Back to the camera. */
+  | { type: "reset" };
 
 function startScan(event: PhotoScanEvent): PhotoScan | undefined {
   if (event.type === "shot") return { at: "analysing", shot: event.shot };
-  return event.type === "kept" ? { at: "words", shot: event.shot } : undefined;
+  return event.type === "analysisUnavailable" ? { at: "analysisUnavailable", shot: event.shot } : undefined;
 }
 
 /**
@@ -46,7 +47,7 @@ function startScan(event: PhotoScanEvent): PhotoScan | undefined {
  * nothing.
  */
 export function photoScanReducer(scan: PhotoScan, event: PhotoScanEvent): PhotoScan {
-  if (event.type === "left") return { at: "camera" };
+  if (event.type === "reset") return { at: "camera" };
   if (scan.at === "camera") return startScan(event) ?? scan;
   const { shot } = scan;
   if (event.type === "retried") return scan.at === "failed" ? { at: "analysing", shot } : scan;
@@ -56,8 +57,8 @@ export function photoScanReducer(scan: PhotoScan, event: PhotoScanEvent): PhotoS
       return { at: "logged", shot };
     case "failed":
       return { at: "failed", shot, sentence: event.sentence };
-    case "unclear":
-      return { at: "question", shot, sentence: event.sentence, of: event.of, byHand: event.byHand };
+    case "unusable":
+      return { at: "unusable", shot, sentence: event.sentence, of: event.of, byHand: event.byHand };
     case "menu":
       return { at: "menu", shot, sentence: event.sentence, dishes: event.dishes };
     default:

@@ -61,7 +61,7 @@ export function VoiceTextField(props: Props) {
         void submit();
       }}
     >
-      <div className={styles.correctionField}>
+      <div className={styles.correctionField} data-correction>
         <Field
           label={label}
           help={problem === undefined ? help : undefined}

@@ -1,5 +1,3 @@
-import styles from "../photo-result.module.css";
-
 /** The first invalid grams field in the sheet of a button: its input differs from what would be saved. */
 export function findInvalidGrams(button: Element): HTMLElement | null {
   const sheet = button.closest("[role=dialog]");
@@ -8,9 +6,7 @@ export function findInvalidGrams(button: Element): HTMLElement | null {
 
 /** The first form in the same sheet with text that was not submitted; a rejected text already has its error message. */
 export function findUnsentForm(button: Element): HTMLFormElement | null {
-  const fields = button
-    .closest("[role=dialog]")
-    ?.querySelectorAll<HTMLInputElement>(`.${styles.correctionField} input`);
+  const fields = button.closest("[role=dialog]")?.querySelectorAll<HTMLInputElement>("[data-correction] input");
   const unsent = [...(fields ?? [])].find(({ value, ariaInvalid }) => value.trim() !== "" && ariaInvalid !== "true");
   return unsent?.form ?? null;
 }
