@@ -19,9 +19,7 @@ import { parseNumeral } from "./numeral-parser.ts";
 const maxMentions = 6;
 
 /** Keeps only the first mention of a food that is repeated more than 6 times with the same amount. */
-function dedupeRows<Row extends object>(
-  rows: readonly (Row | { item: MealItem })[],
-): (Row | { item: MealItem })[] {
+function dedupeRows<Row extends object>(rows: readonly (Row | { item: MealItem })[]): (Row | { item: MealItem })[] {
   const mentions = new Map<string, number>();
   const rowKey = (row: Row | { item: MealItem }): string | null =>
     "item" in row ? `${row.item.ref} ${row.item.grams} ${row.item.sourceText}` : null;
@@ -40,9 +38,7 @@ function dedupeRows<Row extends object>(
 }
 
 /** Merges rows of the same food in the same unit into one; all other rows are unchanged. */
-function mergeRows<Row extends object>(
-  rows: readonly (Row | { item: MealItem })[],
-): (Row | { item: MealItem })[] {
+function mergeRows<Row extends object>(rows: readonly (Row | { item: MealItem })[]): (Row | { item: MealItem })[] {
   const merged: (Row | { item: MealItem })[] = [];
   for (const row of rows) {
     const existingIndex =

@@ -53,15 +53,5 @@ export type RecipeFacts = { tags: readonly Diet[]; allergens: readonly Allergen[
 
 /** A rule that a recipe breaks. `message`: the Italian instruction for correcting it. */
 export type Violation = { rule: ViolationRule; subject: string; message: string };
-const violationRules = [
-  "diet",
-  "time",
-  "servings",
-  "grams",
-  "unlisted",
-  "unused",
-  "extras",
-  "raw",
-  "shape",
-] as const;
+const violationRules = ["diet", "time", "servings", "grams", "unlisted", "unused", "extras", "raw", "shape"] as const;
 export type ViolationRule = (typeof violationRules)[number];

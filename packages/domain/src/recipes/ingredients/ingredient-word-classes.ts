@@ -88,8 +88,7 @@ export const isNeutralAdjective = (token: string): boolean =>
   neutralAdjectives.has(token) || plantAdjectives.has(token) || produceAdjectives.has(token);
 
 /** True for a word without grammatical gender: "DOP", "Barilla". */
-const isInvariable = (token: string): boolean =>
-  neutralModifiers.has(token) || brands.has(token) || places.has(token);
+const isInvariable = (token: string): boolean => neutralModifiers.has(token) || brands.has(token) || places.has(token);
 
 /** True for a participle of cooking. */
 const isCookingParticiple = (token: string): boolean => cookingParticiples.has(token);

@@ -4,8 +4,7 @@ import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../../testing/harness.ts";
 import { readMailedToken, mailEnv, listQueuedMails } from "../../../testing/queued-mails.ts";
 import { hashPassword } from "./password-hash.ts";
-import { hashToken } from "../sessions.ts";
-import { createSessionStore } from "../sessions.ts";
+import { createSessionStore, hashToken } from "../sessions.ts";
 
 const api = await startApi({ env: { ...mailEnv, APP_ORIGIN: "http://fetta.test" } });
 afterAll(() => api.close());
