@@ -42,6 +42,8 @@ type PageStyles = { elements: string[]; indexes: number[]; styles: string[] };
 /** The computed styles of all elements, once the page is complete. */
 async function readStyles(page: Page, untilQuiet: () => Promise<void>): Promise<PageStyles> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // What loads near the viewport alone, the ad of the diary, is loaded in both pages.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await untilQuiet();
   await expect(page.locator(".spinner, .skeleton")).toHaveCount(0);
   return page.evaluate(async () => {
@@ -72,8 +74,11 @@ async function readStyles(page: Page, untilQuiet: () => Promise<void>): Promise<
 /** One line for every element that looks different. */
 function listDifferences(direct: PageStyles, navigated: PageStyles): string[] {
   const { length } = direct.elements;
-  if (length !== navigated.elements.length)
-    return [`${length} elements, ${navigated.elements.length} after navigation`];
+  if (length !== navigated.elements.length) {
+    const missingIn = (page: PageStyles, other: PageStyles) =>
+      page.elements.filter((element) => !other.elements.includes(element)).join(", ");
+    return [`only directly: ${missingIn(direct, navigated)}; only after navigation: ${missingIn(navigated, direct)}`];
+  }
   return direct.elements.flatMap((element, at) => {
     const [before = "", after = ""] = [direct, navigated].map(({ indexes, styles }) => styles[indexes[at] ?? -1]);
     if (before === "") return [`${element} has no computed style`];
