@@ -11,7 +11,7 @@ import { up as functions } from "./migrations/20261123-0950-functions.ts";
 import { up as triggers } from "./migrations/20261123-0960-triggers.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
-export const migrations: Record<string, Migration> = {
+const migrations: Record<string, Migration> = {
   "20261123-0900-accounts": { up: accounts },
   "20261123-0910-foods": { up: foods },
   "20261123-0920-diary": { up: diary },

@@ -1,10 +1,9 @@
-import { consumeRateLimit, type RateLimit } from "@fetta/db/queries/platform/rate-limit";
-import { AppError } from "@fetta/domain/errors";
+import type { RateLimit } from "@fetta/db/queries/platform/rate-limit";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { hashNetwork } from "../features/auth/login-throttle.ts";
+import { enforceRateLimit, hashNetwork } from "../features/auth/login-throttle.ts";
 import { isShallowJson } from "../lib/json-depth.ts";
 
 /** Path to which browsers send violations of the Content Security Policy. */
@@ -73,8 +72,7 @@ export async function serveCspReports(app: FastifyInstance, deps: Deps): Promise
     );
     const config = { procedure: "csp.report" };
     scope.post(cspReportPath, { exposeHeadRoute: false, config }, async (request, reply) => {
-      const retryAfter = await consumeRateLimit(deps.db, cspRateLimit, hashNetwork(request.ip));
-      if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
+      await enforceRateLimit(deps.db, cspRateLimit, hashNetwork(request.ip));
       const reports = parseReports(request.body);
       const [directive, blocked, page] = reports[0] ?? [];
       deps.log.warn(

@@ -78,7 +78,7 @@ export function acceptJsonOnly(server: FastifyInstance): void {
 export function requireSessionForLargeBody(makeContext: ReturnType<typeof createContextFactory>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (Number(request.headers["content-length"]) <= defaultMaxBodyBytes) return;
-    if (!(await makeContext(request, reply).request.currentUser())) throw new AppError("not_signed_in");
+    await makeContext(request, reply).request.requireUser();
   };
 }
 

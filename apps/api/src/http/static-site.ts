@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { readSessionCookie } from "../features/auth/sessions.ts";
+import { sessionCookie } from "../features/auth/sessions.ts";
 import type { Env } from "../config/env.ts";
 
 const cspFileSchema = z.object({ scriptHashes: z.array(z.string().regex(/^sha256-[\w+/]+=*$/)) });
@@ -26,7 +26,7 @@ const shortCache = "public, max-age=3600";
 const noCache = "no-cache";
 
 function sendPage(env: Env, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const showsLanding = request.url.split("?")[0] === "/" && readSessionCookie(env, request) === undefined;
+  const showsLanding = request.url.split("?")[0] === "/" && sessionCookie.read(env, request) === undefined;
   return reply
     .header("cache-control", noCache)
     .header("vary", "Cookie")

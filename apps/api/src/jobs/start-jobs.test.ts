@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createMailSender } from "../clients/mail/mail-sender.ts";
 import { queueMail } from "../features/mail/deliver-mails.ts";
-import { reserveQuota, readUsageStats } from "../features/quota/quota.ts";
+import { reserveQuota, readUsage } from "../features/quota/quota.ts";
 import { backgroundJobs, startJobs, type BackgroundJob } from "./start-jobs.ts";
 import { metricsRegistry } from "../metrics/registry.ts";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
@@ -24,7 +24,8 @@ beforeEach(avoidHourBoundary);
 test("the sweep releases the expired reservation of a crashed process", async () => {
   const { id } = await aUser(db);
   await reserveQuota(deps, id, "ingredient_scan");
-  const used = async (): Promise<number> => (await readUsageStats(db, id, false)).ingredientScans.used;
+  const used = async (): Promise<number> =>
+    (await readUsage({ db, now: () => new Date() }, { id })).ingredientScans.used;
   await db
     .updateTable("quotaReservation")
     .set({ expiresAt: new Date(0) })

@@ -16,9 +16,12 @@ export const entryTarget = z.object({
   id: clientId.optional(),
 });
 
+/** Ids are opaque to clients: an id in a foreign format yields "not found", not a validation error. */
+export const opaqueId = z.string().min(1).max(200);
+
 const uuidSchema = z.uuid();
 
-/** Ids are opaque to clients: one that is no UUID cannot exist, so no database query is needed. */
+/** An id that is no UUID cannot exist, so no database query is needed. */
 export function isUuid(id: string): boolean {
   return uuidSchema.safeParse(id).success;
 }

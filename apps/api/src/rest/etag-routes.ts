@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { AppError } from "@fetta/domain/errors";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
@@ -26,8 +25,7 @@ export function serveRecipePhotos(app: FastifyInstance, deps: Deps): void {
   const makeContext = createContextFactory(deps);
   const config = { procedure: "recipes.photo" };
   app.get(photoPath, { exposeHeadRoute: false, config }, async (request, reply) => {
-    const currentUser = await makeContext(request, reply).request.currentUser();
-    if (!currentUser) throw new AppError("not_signed_in");
+    const currentUser = await makeContext(request, reply).request.requireUser();
     const { id } = parameters.parse(request.params);
     const known = parseEtag(request.headers["if-none-match"]);
     const { jpeg, sha256 } = await readRecipePhoto(deps, currentUser, id, known);
@@ -58,7 +56,7 @@ export function serveStockList(app: FastifyInstance, deps: Deps): void {
   app.get("/api/stock-foods/list", { exposeHeadRoute: false, config: { procedure } }, async (request, reply) => {
     const { request: context } = makeContext(request, reply);
     await context.countRequest(procedure);
-    if (!(await context.currentUser())) throw new AppError("not_signed_in");
+    await context.requireUser();
     const { version, text, gzipped } = await getList();
     void reply
       .header("etag", `"${version}"`)

@@ -12,9 +12,7 @@ import {
   consumeAttempt,
   oidcCallbackPath,
   oidcPath,
-  clearAttemptCookie,
-  readAttemptCookie,
-  setAttemptCookie,
+  attemptCookie,
 } from "../features/auth/oidc/oidc-attempt.ts";
 import { linkIdentity } from "../features/auth/oidc/oidc-link.ts";
 import { signInWithOidc } from "../features/auth/oidc/oidc-sign-in.ts";
@@ -59,7 +57,7 @@ export function serveOidc(app: FastifyInstance, deps: Deps): void {
       await consumeLimit(authRateLimits.providerSignIns, request);
       const returnTo = toSafeReturnPath(startQuerySchema.parse(request.query).returnTo);
       const { url, token } = await startOidcAttempt(deps, { userId: null, returnTo });
-      setAttemptCookie(deps.env, reply, token);
+      attemptCookie.set(deps.env, reply, token);
       return url;
     });
     return redirectTo(reply, to);
@@ -75,8 +73,8 @@ export function serveOidc(app: FastifyInstance, deps: Deps): void {
 
   app.get(oidcCallbackPath, { exposeHeadRoute: false }, async (request, reply) => {
     const { request: context } = makeContext(request, reply);
-    const token = readAttemptCookie(deps.env, request);
-    clearAttemptCookie(deps.env, reply);
+    const token = attemptCookie.read(deps.env, request);
+    attemptCookie.clear(deps.env, reply);
     const to = await orErrorPage("/auth", request, async () => {
       await consumeLimit(authRateLimits.providerReturns, request);
       const attempt = await consumeAttempt(deps, token);

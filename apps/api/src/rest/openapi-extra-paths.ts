@@ -4,10 +4,11 @@ import { cspReportPath } from "../http/csp-report.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
-const errorResponse: JsonSchema = {
-  description: "error",
+export const toErrorResponse = (description: string): JsonSchema => ({
+  description,
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-};
+});
+export const errorResponse = toErrorResponse("error");
 
 const plainResponse = (operationId: string, description: string): JsonSchema => ({
   operationId,
@@ -59,10 +60,7 @@ const webhook: JsonSchema = {
   requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
   responses: {
     200: { description: "recorded" },
-    default: {
-      description: "error; anything but a wrong signature is sent again",
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-    },
+    default: toErrorResponse("error; anything but a wrong signature is sent again"),
   },
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { labelOutput } from "../features/estimates/schema.ts";
 import { appRouter } from "../trpc/app-router.ts";
-import { extraPaths, type JsonSchema } from "./openapi-extra-paths.ts";
+import { errorResponse, extraPaths, toErrorResponse, type JsonSchema } from "./openapi-extra-paths.ts";
 import { procedurePath, restRoutes, type RestRoute } from "./routes.ts";
 
 /** One sentence about each documented operation, by method and path: the summaries of the OpenAPI document. */
@@ -134,11 +134,9 @@ function buildPhotoBody({ fields }: RestRoute): JsonSchema {
   return { required: true, content: { "multipart/form-data": { schema } } };
 }
 
-const consentMissing = {
-  description:
-    "error.errorCode is photo_consent_missing: the account has not agreed to the text in force; agree first with POST /api/account/photo-consent",
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-};
+const consentMissing = toErrorResponse(
+  "error.errorCode is photo_consent_missing: the account has not agreed to the text in force; agree first with POST /api/account/photo-consent",
+);
 
 function listProperties(schema: JsonSchema | undefined): [string, JsonSchema][] {
   const properties = schema?.["properties"];
@@ -200,10 +198,7 @@ function buildOperation(route: RestRoute): JsonSchema {
         ...(route.status === 204 || !output ? {} : { content: { "application/json": { schema: output } } }),
       },
       ...(route.body === "multipart" ? { 403: consentMissing } : {}),
-      default: {
-        description: "error",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-      },
+      default: errorResponse,
     },
   };
 }
@@ -237,11 +232,9 @@ export function buildOpenApiDocument(origin: string): JsonSchema {
     components: {
       schemas: { Error: errorSchema },
       responses: {
-        Rejected: {
-          description:
-            "The request is rejected: error.code and error.errorCode say why, error.message says it in Italian",
-          content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-        },
+        Rejected: toErrorResponse(
+          "The request is rejected: error.code and error.errorCode say why, error.message says it in Italian",
+        ),
       },
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
     },

@@ -32,8 +32,7 @@ export function serveExport(app: FastifyInstance, deps: Deps): void {
   app.get("/api/account/export", { exposeHeadRoute: false, config: { procedure } }, async (request, reply) => {
     const { request: context } = makeContext(request, reply);
     await context.countRequest(procedure);
-    const currentUser = await context.currentUser();
-    if (!currentUser) throw new AppError("not_signed_in");
+    const currentUser = await context.requireUser();
     const { format } = parseQuery(exportQuery, request);
     const text = await (format === "csv" ? exportDiaryCsv : exportAccountJson)(deps, currentUser);
     const { day } = wallClock(deps.now(), productTimeZone);
@@ -61,8 +60,7 @@ export async function serveImport(app: FastifyInstance, deps: Deps): Promise<voi
     });
     const { request: context } = makeContext(request, reply);
     await context.countRequest(procedure);
-    const currentUser = await context.currentUser();
-    if (!currentUser) throw new AppError("not_signed_in");
+    const currentUser = await context.requireUser();
     const declared = Number(request.headers["content-length"]);
     const release = await reserveImport(deps, currentUser, declared).catch(async (error: unknown) => {
       await drainBody(request.raw, maxImportBytes);

@@ -6,7 +6,6 @@ import sharp from "sharp";
 import type { AiProvider } from "../clients/openai/ai-provider.ts";
 import type { startApi } from "./harness.ts";
 import type { Estimate, SaveEstimateInput } from "../features/estimates/schema.ts";
-import { createProcedureCalls } from "./typed-procedures.ts";
 import { buildUpload } from "./multipart-upload.ts";
 
 const testPhoto = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#864" } })
@@ -61,7 +60,6 @@ export async function createPhotographer(
   };
   return {
     ...person,
-    ...createProcedureCalls(person),
     scan: sendPhoto,
     /** Scans a dish and logs it for lunch on 20 November 2026; resolves to the food and its entry. */
     analyseAndLog: async (items: Partial<VisionItem>[], overrides: Partial<VisionResult> = {}) => {
@@ -69,7 +67,7 @@ export async function createPhotographer(
       if (status !== 200) throw new Error(`rejected with ${status}: ${JSON.stringify(body)}`);
       const food = body as AnalysedPhoto;
       const entryId = randomUUID();
-      const { data: entry } = await createProcedureCalls(person).mutate("diary.add", {
+      const { data: entry } = await person.mutate("diary.add", {
         id: entryId,
         foodItemId: food.id,
         date: "2026-11-20",

@@ -15,6 +15,7 @@ import { createLexiconSource } from "../features/food/lexicon-source.ts";
 import { dataFiles } from "../database.ts";
 import { createRecipeDataSource } from "../features/recipes/recipe-data.ts";
 import { createRequestRateLimiter } from "../lib/limits/request-rate-limiter.ts";
+import { createProcedureCalls } from "./typed-procedures.ts";
 import { createLogger } from "../lib/logger.ts";
 
 export type StartOptions = {
@@ -83,10 +84,13 @@ export async function startApi(options: StartOptions = {}) {
   const requestsOf = (token: string | undefined, remoteAddress = "127.0.0.1") => {
     const send = (request: InjectOptions) => sendRequest(token, { remoteAddress, ...request });
     const withBody = (body: object | undefined) => (body === undefined ? {} : { payload: body });
+    const get = (url: string, headers: Record<string, string> = {}) => send({ method: "GET", url, headers });
+    const post = (url: string, body?: object, headers: Record<string, string> = {}) =>
+      send({ method: "POST", url, headers, ...withBody(body) });
     return {
-      get: (url: string, headers: Record<string, string> = {}) => send({ method: "GET", url, headers }),
-      post: (url: string, body?: object, headers: Record<string, string> = {}) =>
-        send({ method: "POST", url, headers, ...withBody(body) }),
+      get,
+      post,
+      ...createProcedureCalls({ get, post }),
       put: (url: string, body?: object, headers: Record<string, string> = {}) =>
         send({ method: "PUT", url, headers, ...withBody(body) }),
       delete: (url: string, headers: Record<string, string> = {}) => send({ method: "DELETE", url, headers }),

@@ -123,6 +123,12 @@ export function startPaymentsApi(options: Omit<StartOptions, "payments"> = {}) {
       }
       return letters;
     },
+    profile: async (buyer: PaymentUser) => (await buyer.get("/api/user/profile")).body,
+    /** Days until the PRO of a user ends. */
+    daysLeft: async (buyer: PaymentUser): Promise<number> => {
+      const { proExpiresAt } = (await buyer.get("/api/user/profile")).body as { proExpiresAt: string };
+      return (Date.parse(proExpiresAt) - Date.now()) / 86_400_000;
+    },
     /** Every PRO grant of a user, in order of effect. */
     grants: (buyer: Pick<PaymentUser, "user">) =>
       api.db.selectFrom("proGrant").selectAll().where("userId", "=", buyer.user.id).orderBy("effectiveAt").execute(),

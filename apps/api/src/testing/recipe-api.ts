@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
-import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { startFakeOpenAi, type FakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createAiProvider } from "../clients/openai/openai.ts";
 import type { Recipe } from "../features/recipes/schema.ts";
 import { startApi } from "./harness.ts";
 import { testTimeoutMs } from "./test-timeouts.ts";
-import { createProcedureCalls } from "./typed-procedures.ts";
 import { buildUpload } from "./multipart-upload.ts";
 
 /** A plain-coloured photo of the size that the app sends, in base64. */
@@ -18,10 +18,13 @@ export const plainPhotoBase64 = (
     .toBuffer()
 ).toString("base64");
 
-/** Starts the server with the stock foods and a fake model. `reset` restores both. */
-export async function startRecipeApi() {
-  const fakeOpenAi = await startFakeOpenAi();
-  const api = await startApi({ databaseUrl: await createSeededDatabaseUrl() });
+/**
+ * Starts the server with the stock foods and a fake model for all tests of the calling file; both are reset before each
+ * test.
+ */
+export function startRecipeApi() {
+  let fakeOpenAi: FakeOpenAi;
+  let api: Awaited<ReturnType<typeof startApi>>;
   const setModelTimeout = (timeoutMs: number): void => {
     api.deps.ai = createAiProvider({
       apiKey: "sk-test",
@@ -36,10 +39,23 @@ export async function startRecipeApi() {
     fakeOpenAi.calls.length = 0;
     setModelTimeout(testTimeoutMs);
   };
-  reset();
+  beforeAll(async () => {
+    fakeOpenAi = await startFakeOpenAi();
+    api = await startApi({ databaseUrl: await createSeededDatabaseUrl() });
+    reset();
+  });
+  afterAll(async () => {
+    await api.close();
+    await fakeOpenAi.close();
+  });
+  beforeEach(reset);
   return {
-    api,
-    fakeOpenAi,
+    get api() {
+      return api;
+    },
+    get fakeOpenAi() {
+      return fakeOpenAi;
+    },
     reset,
     /** Sets the model's time limit in milliseconds; the default fits a busy machine. */
     answerWithin: setModelTimeout,
@@ -50,7 +66,6 @@ export async function startRecipeApi() {
         person.post("/api/generate-recipe", body, key === undefined ? {} : { "idempotency-key": key });
       return {
         ...person,
-        ...createProcedureCalls(person),
         generate,
         /** A recipe from the stock catalogue: uses no model and no quota unit. */
         generateFromCatalogue: async (more: object = {}): Promise<Recipe> => {
@@ -72,12 +87,7 @@ export async function startRecipeApi() {
         },
       };
     },
-    close: async () => {
-      await api.close();
-      await fakeOpenAi.close();
-    },
   };
 }
 
-export type RecipeApi = Awaited<ReturnType<typeof startRecipeApi>>;
-export type Cook = Awaited<ReturnType<RecipeApi["createCook"]>>;
+export type Cook = Awaited<ReturnType<ReturnType<typeof startRecipeApi>["createCook"]>>;

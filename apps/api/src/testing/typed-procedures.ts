@@ -1,8 +1,8 @@
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../trpc/app-router.ts";
-import type { startApi } from "./harness.ts";
 
-type Person = Pick<Awaited<ReturnType<typeof startApi>>["guest"], "get" | "post">;
+type Response = { status: number; body: unknown };
+type Requests = { get: (url: string) => Promise<Response>; post: (url: string, body?: object) => Promise<Response> };
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 type Path =
@@ -29,7 +29,7 @@ type Body = {
   error?: { json: { message: string; data: { issues?: { path: string; message: string }[] } } };
 };
 
-function answerOf<Output>({ status, body }: { status: number; body: unknown }): Answer<Output> {
+function answerOf<Output>({ status, body }: Response): Answer<Output> {
   const { result, error } = body as Body;
   return {
     status,
@@ -42,18 +42,18 @@ function answerOf<Output>({ status, body }: { status: number; body: unknown }): 
   };
 }
 
-/** The app's tRPC calls as this user, with the types that the app uses. */
-export function createProcedureCalls(person: Person) {
+/** The app's tRPC calls by these requests, with the types that the app uses. */
+export function createProcedureCalls({ get, post }: Requests) {
   return {
     query: async <P extends Path>(path: P, input: At<Inputs, P>): Promise<Answer<At<Outputs, P>>> =>
       answerOf(
-        await person.get(
+        await get(
           input === undefined
             ? `/api/trpc/${path}`
             : `/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`,
         ),
       ),
     mutate: async <P extends Path>(path: P, input: At<Inputs, P>): Promise<Answer<At<Outputs, P>>> =>
-      answerOf(await person.post(`/api/trpc/${path}`, input === undefined ? undefined : { json: input })),
+      answerOf(await post(`/api/trpc/${path}`, input === undefined ? undefined : { json: input })),
   };
 }

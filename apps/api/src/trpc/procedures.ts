@@ -54,9 +54,7 @@ export const sessionProcedure = publicProcedure.use(({ next, ctx }) => {
 
 /** Requires a signed-in user. */
 export const signedInProcedure = publicProcedure.use(async ({ next, ctx }) => {
-  const currentUser = await ctx.request.currentUser();
-  if (!currentUser) throw new AppError("not_signed_in");
-  return next({ ctx: { currentUser } });
+  return next({ ctx: { currentUser: await ctx.request.requireUser() } });
 });
 
 const optionalDay = z.string().optional().catch(undefined);

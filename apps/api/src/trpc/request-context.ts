@@ -6,16 +6,14 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import {
-  clearSessionCookie,
-  readSessionCookie,
-  setSessionCookie,
-  hashSessionToken,
+  sessionCookie,
+  hashToken,
   createSessionStore,
   type SessionOrigin,
   type SessionStore,
 } from "../features/auth/sessions.ts";
-import { setAttemptCookie } from "../features/auth/oidc/oidc-attempt.ts";
-import { readDeviceCookie, rememberDevice, describeDevice } from "../features/auth/known-device.ts";
+import { attemptCookie } from "../features/auth/oidc/oidc-attempt.ts";
+import { deviceCookie, rememberDevice, describeDevice } from "../features/auth/known-device.ts";
 import type { SessionUser } from "../features/auth/current-user.ts";
 import type { StoreResponse, PendingRequest } from "../lib/idempotency/with-idempotency-key.ts";
 import { isSearchProcedure } from "../lib/limits/request-rate-limiter.ts";
@@ -42,8 +40,8 @@ export class RequestContext {
     this.#sessions = sessions;
     this.#request = request;
     this.#reply = reply;
-    this.#token = readSessionCookie(deps.env, request);
-    this.sessionId = this.#token === undefined ? undefined : hashSessionToken(this.#token);
+    this.#token = sessionCookie.read(deps.env, request);
+    this.sessionId = this.#token === undefined ? undefined : hashToken(this.#token);
   }
 
   /** Client address, as derived by the proxy settings. */
@@ -53,7 +51,7 @@ export class RequestContext {
 
   /** Value of the device cookie: this browser signed in before, to any account; undefined without one. */
   get device(): string | undefined {
-    return readDeviceCookie(this.#deps.env, this.#request);
+    return deviceCookie.read(this.#deps.env, this.#request);
   }
 
   /** The public origin of this server, without a path. */
@@ -84,6 +82,13 @@ export class RequestContext {
     return this.#currentUser;
   }
 
+  /** The signed-in user. Throws AppError `not_signed_in` without a valid session. */
+  async requireUser(): Promise<SessionUser> {
+    const currentUser = await this.currentUser();
+    if (!currentUser) throw new AppError("not_signed_in");
+    return currentUser;
+  }
+
   /**
    * Requests from a device's offline queue name their account (X-Account): a session of another account does not
    * authenticate them, so that they cannot be written to another user's diary.
@@ -94,7 +99,7 @@ export class RequestContext {
     if (found && this.sessionId !== undefined) this.#deps.rateLimiter.assignUser(this.sessionId, found.user.id);
     const account = this.#request.headers["x-account"];
     if (account !== undefined && account !== found?.user.id) return null;
-    if (found?.isRenewed) setSessionCookie(this.#deps.env, this.#reply, this.#token);
+    if (found?.isRenewed) sessionCookie.set(this.#deps.env, this.#reply, this.#token);
     return found?.user ?? null;
   }
 
@@ -125,20 +130,20 @@ export class RequestContext {
     if (this.#token !== undefined) await store.close(this.#token);
     const device = describeDevice(this.#request.headers["user-agent"]);
     const token = await store.open(userId, { method, device });
-    setSessionCookie(this.#deps.env, this.#reply, token);
+    sessionCookie.set(this.#deps.env, this.#reply, token);
     const { db, env } = this.#deps;
     await rememberDevice(tx ?? db, env, { request: this.#request, reply: this.#reply }, userId);
   }
 
   /** Binds a sign-in at an OpenID provider to this browser. */
   setOidcAttempt(token: string): void {
-    setAttemptCookie(this.#deps.env, this.#reply, token);
+    attemptCookie.set(this.#deps.env, this.#reply, token);
   }
 
   /** Ends the session, and clears the browser's cache of the app's responses, such as photos of recipes. */
   async signOut(): Promise<void> {
     if (this.#token !== undefined) await this.#sessions.close(this.#token);
-    clearSessionCookie(this.#deps.env, this.#reply);
+    sessionCookie.clear(this.#deps.env, this.#reply);
     void this.#reply.header("clear-site-data", '"cache"');
   }
 }

@@ -11,7 +11,7 @@ export type CommandResult = { ok: boolean; stdout: string; stderr: string; code:
 const neutralDirectory = process.platform === "win32" ? undefined : "/";
 
 /** The environment of PostgreSQL's programs, without PG* variables and locale. */
-export const cleanEnvironment = process.platform === "win32" ? undefined : { LC_ALL: "C", PATH: "/usr/bin:/bin" };
+const cleanEnvironment = process.platform === "win32" ? undefined : { LC_ALL: "C", PATH: "/usr/bin:/bin" };
 
 /** Spawn options to run a program as `account`, in a folder that it can read. */
 export function processOptions(account: SystemAccount) {

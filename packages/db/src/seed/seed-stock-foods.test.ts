@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { findStockFood, findStockFoodByName, findStockFoods } from "../queries/food/stock-food.ts";
+import { findStockFoodByName, findStockFoods } from "../queries/food/stock-food.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import { readStockFoodFiles, parseStockFoods, seedStockFoods } from "./seed-stock-foods.ts";
 
@@ -7,6 +7,8 @@ const db = await createTestDatabase();
 const files = await readStockFoodFiles(new URL("../../data/", import.meta.url));
 const { foods, medians } = parseStockFoods(files);
 const all = foods.length + medians.length;
+
+const findFood = async (id: string) => (await findStockFoods(db, [id]))[0];
 
 /** The same data with another energy for mozzarella. */
 const newer = { ...files, foods: files.foods.replace(/^(ciqual:19590,.*?,1),[\d.]+,/m, "$1,250,") };
@@ -27,21 +29,21 @@ describe("seeding the stock foods", () => {
 
   test("from a newer file replaces the rows", async () => {
     expect(await seedStockFoods(db, newer)).toBe(all);
-    expect((await findStockFood(db, "ciqual:19590"))?.calories).toBe(250);
+    expect((await findFood("ciqual:19590"))?.calories).toBe(250);
     expect(await seedStockFoods(db, files)).toBe(all);
-    expect((await findStockFood(db, "ciqual:19590"))?.calories).toBe(227);
+    expect((await findFood("ciqual:19590"))?.calories).toBe(227);
   });
 
   test("from a file with an unreadable cell reports its food and changes nothing", async () => {
     const broken = { ...files, foods: files.foods.replace(/^(ciqual:19590,.*?,1),227,/m, "$1,molte,") };
     await expect(seedStockFoods(db, broken)).rejects.toThrow("stock-foods.csv, ciqual:19590");
-    expect((await findStockFood(db, "ciqual:19590"))?.calories).toBe(227);
+    expect((await findFood("ciqual:19590"))?.calories).toBe(227);
   });
 });
 
 describe("a stock food", () => {
   test("of a composition table has its units, its cooking state and no range", async () => {
-    expect(await findStockFood(db, "ciqual:9810")).toMatchObject({
+    expect(await findFood("ciqual:9810")).toMatchObject({
       name: "Pasta di semola, cruda",
       isEstimate: false,
       units: [{ label: "1 cucchiaio colmo di pastina", grams: 14, source: "SINU LARN V rev. 2025, Tab. 6" }],
@@ -53,7 +55,7 @@ describe("a stock food", () => {
   });
 
   test("of our own recipes is an estimate and names its ingredients and their sources", async () => {
-    expect(await findStockFood(db, "fetta:parmigiana-di-melanzane")).toMatchObject({
+    expect(await findFood("fetta:parmigiana-di-melanzane")).toMatchObject({
       name: "Parmigiana di melanzane",
       isEstimate: true,
       source: "Ricetta di Fetta, calcolata dagli ingredienti",
@@ -63,7 +65,7 @@ describe("a stock food", () => {
   });
 
   test("that is a median of labels has the same shape, with its range", async () => {
-    const median = await findStockFood(db, "off-median:stracchino");
+    const median = await findFood("off-median:stracchino");
     expect(median).toMatchObject({
       name: "Stracchino",
       calories: 282,
@@ -77,7 +79,7 @@ describe("a stock food", () => {
       units: [],
       liquid: false,
     });
-    const food = await findStockFood(db, "ciqual:19590");
+    const food = await findFood("ciqual:19590");
     expect(Object.keys(median ?? {}).toSorted()).toEqual(Object.keys(food ?? {}).toSorted());
   });
 

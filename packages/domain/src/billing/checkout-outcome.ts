@@ -16,7 +16,7 @@ export type CheckoutFacts = {
 };
 
 /** States of a checkout; docs/decisions has the whole state machine. */
-export const checkoutStates = ["creating", "open", "expired", "unpaid", "failed", "paid", "free", "mismatch"] as const;
+const checkoutStates = ["creating", "open", "expired", "unpaid", "failed", "paid", "free", "mismatch"] as const;
 export type CheckoutState = (typeof checkoutStates)[number];
 
 /** Why the days of a paid checkout do not count. */

@@ -7,7 +7,7 @@ import { clientId, emailAddress, singleLineText, type TextMessages } from "../te
  * Days after the purchase within which a consumer may withdraw: Codice del consumo, art. 52; directive 2011/83/EU, art.
  * 9.
  */
-export const withdrawalDays = 14;
+const withdrawalDays = 14;
 /**
  * Days after the withdrawal within which the money is refunded: Codice del consumo, art. 56; directive 2011/83/EU, art.
  * 13.

@@ -30,8 +30,8 @@ export type MatchCandidate = {
 const ownNameBonus = 600;
 const synonymBonus = 550;
 /** A wrong form costs more than two words of a name where the form was requested; else less than one. */
-export const requestedFormPenalty = 300;
-export const formPenalty = 75;
+const requestedFormPenalty = 300;
+const formPenalty = 75;
 const specialProductPenalty = 300;
 const rankPenalty = 15;
 
@@ -42,11 +42,11 @@ export type FormRequest = { form: FoodForm | null; isExplicit: boolean };
  * True where cooking methods missing in the name hardly change the figures: the row is cooked or ready, and nothing
  * is fried in fat.
  */
-export const isLikelyCooked = (food: IndexedFood, name: ParsedFoodName): boolean =>
+const isLikelyCooked = (food: IndexedFood, name: ParsedFoodName): boolean =>
   (food.form === "cooked" || food.form === "ready") && !isCookedWithFat(food, name);
 
 /** Frying adds fat, and cooking in a pan does so except for meat and fish, which need next to none. */
-export const isCookedWithFat = ({ food }: IndexedFood, { cookingMethods }: ParsedFoodName): boolean =>
+const isCookedWithFat = ({ food }: IndexedFood, { cookingMethods }: ParsedFoodName): boolean =>
   cookingMethods.includes("fried") ||
   (cookingMethods.includes("pan") && !/^(Carne|Pesce|Molluschi)/.test(food.category));
 

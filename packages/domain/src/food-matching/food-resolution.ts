@@ -28,7 +28,7 @@ const maxPieces = 100;
  * one is raw and the other cooked; 1 otherwise. Where the item's cooking method is unknown, the guessed energy
  * decides.
  */
-export function computeStateRatio(item: VisionItem, { cooking, per100 }: FoodCandidate): number {
+function computeStateRatio(item: VisionItem, { cooking, per100 }: FoodCandidate): number {
   if (!cooking) return 1;
   if (item.stato === "crudo_peso") return cooking.state === "cooked" ? cooking.factor : 1;
   if (cooking.state === "cooked" || item.cottura === "crudo") return 1;
@@ -39,7 +39,7 @@ export function computeStateRatio(item: VisionItem, { cooking, per100 }: FoodCan
 }
 
 /** Returns the kcal per 100 g that a guess may refer to, in the state of the item. */
-export function listPossibleEnergies(item: VisionItem, food: FoodCandidate): number[] {
+function listPossibleEnergies(item: VisionItem, food: FoodCandidate): number[] {
   const { calories } = food.per100;
   const asWeighed = calories * computeStateRatio(item, food);
   if (item.stato !== "crudo_peso") return [asWeighed];
@@ -61,7 +61,7 @@ function listUnitWords({ unita, nome, nomeGenerico }: VisionItem): (string | nul
  * Computes the grams of an item: the weight of its counted units where it is close to the estimated weight, else the
  * estimated weight.
  */
-export function weighItem(item: VisionItem, food: FoodCandidate): ItemWeight {
+function weighItem(item: VisionItem, food: FoodCandidate): ItemWeight {
   const grams = roundToOneDecimal(item.grammi * computeStateRatio(item, food));
   const { conteggio: count } = item;
   if (count === null || !(count > 0) || count > maxPieces) return { grams, unit: null };
@@ -90,7 +90,7 @@ export function toStockAlternative({ id, name, calories, protein, carbs, fat }: 
 }
 
 /** Converts a stock food to a candidate. */
-export const toStockCandidate = (food: LexiconFood): FoodCandidate => ({
+const toStockCandidate = (food: LexiconFood): FoodCandidate => ({
   ...toStockAlternative(food),
   brand: null,
   cooking: food.cooking,
@@ -161,7 +161,7 @@ const maxAlternatives = 3;
 const maxMatchesPerName = 5;
 
 /** Returns the model's estimate per 100 g, corrected where possible; null where no food can have such figures. */
-export function toModelEstimate(item: VisionItem): { per100: Nutrition; isRecomputed: boolean } | null {
+function toModelEstimate(item: VisionItem): { per100: Nutrition; isRecomputed: boolean } | null {
   const { kcal100: calories, proteine100: protein, carboidrati100: carbs, grassi100: fat } = item;
   const nameForCheck = item.nomeGenerico === "" ? item.nome : item.nomeGenerico;
   return toPlausiblePer100({ calories, protein, carbs, fat }, nameForCheck);

@@ -52,7 +52,7 @@ const otherFoodPattern =
  * `isKnown` returns whether a word occurs in any food's name: a made-up word is not a kind of anything. Undefined
  * where no rule matches.
  */
-export function findFallbackName(text: string, isKnown: (word: string) => boolean): string | undefined {
+function findFallbackName(text: string, isKnown: (word: string) => boolean): string | undefined {
   if (/,| (e|ed|con|col|coi|su) /u.test(text)) return undefined;
   const plainName = normalizeSearchText(text);
   for (const { namePattern, fallbackName, exceptionPattern, isVarietyOnly } of fallbackRules) {

@@ -26,13 +26,13 @@ const denominators: Readonly<Record<string, number>> = {
 const pluralDenominators: Readonly<Record<string, number>> = { terzi: 3, quarti: 4, quinti: 5, ottavi: 8 };
 
 /** Pattern source of a share or multiple in plain words. */
-export const scaleFactorPattern =
+const scaleFactorPattern =
   "(?:la |il |lo )?(?:meta|doppio|doppia|triplo|tripla|mezz[oa]|[0-9]{1,3} ?%|[0-9]{1,2} ?/ ?[0-9]{1,2}|un (?:terzo|quarto|quinto|sesto|ottavo|decimo)|(?:[a-z]+|[0-9]) (?:terzi|quarti|quinti|ottavi)|(?:due|tre|quattro|[2-4]) volte(?: tanto)?)";
 
 /**
  * Returns the factor of the words: "metà" 0.5, "il doppio" 2, "tre quarti" 0.75, "20%" 0.2; undefined for no factor.
  */
-export function parseScaleFactor(text: string): number | undefined {
+function parseScaleFactor(text: string): number | undefined {
   const words = text.replace(/^(la|il|lo) /, "");
   if (words === "meta" || /^mezz[oa]$/.test(words)) return 0.5;
   if (/^doppi[oa]$/.test(words)) return 2;
@@ -156,7 +156,7 @@ export function parseAmountChange(clause: Clause, items: readonly CorrectedItem[
 }
 
 /** True for an amount with a number. */
-export function isSpecificAmount({ grams, millilitres, count }: ParsedAmount): boolean {
+function isSpecificAmount({ grams, millilitres, count }: ParsedAmount): boolean {
   return (grams ?? millilitres ?? count) !== null;
 }
 

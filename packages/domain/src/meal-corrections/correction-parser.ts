@@ -41,11 +41,7 @@ const qualityPattern =
 const sharePattern = /^(meta|mezz[oa]|doppi[oa]|(un|due|tre|il|la) (terz|quart|doppi|meta|tripl))/;
 
 /** Parses a replacement of one food by another: "non pollo ma tacchino", "il pollo era tacchino". */
-export function parseReplacement(
-  text: string,
-  clause: Clause,
-  items: readonly CorrectedItem[],
-): MealCorrection | undefined {
+function parseReplacement(text: string, clause: Clause, items: readonly CorrectedItem[]): MealCorrection | undefined {
   for (const pattern of replacementPatterns) {
     const groups = matchClause(clause, pattern);
     const op = groups && toReplacement(text, groups.oldFood, groups.newFood, items);

@@ -103,7 +103,7 @@ export function toClause(tokens: readonly Token[]): Clause {
 }
 
 /** Returns the words of a clause from character `from` of its text up to `to`. */
-export function sliceTokensByOffset({ tokens }: Clause, from: number, to: number): Token[] {
+function sliceTokensByOffset({ tokens }: Clause, from: number, to: number): Token[] {
   let offset = 0;
   return tokens.filter(({ text }) => {
     const start = offset;

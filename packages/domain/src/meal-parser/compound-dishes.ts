@@ -27,7 +27,7 @@ const wordNormalizations: Readonly<Record<string, string>> = { col: "con", coi: 
  * Normalizes a name for the comparison with fixed dishes: search words without articles, so that commas make no
  * difference.
  */
-export function normalizeDishName(text: string): string {
+function normalizeDishName(text: string): string {
   return normalizeSearchText(text)
     .split(" ")
     .filter((word) => !articleWords.has(word))

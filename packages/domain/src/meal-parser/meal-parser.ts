@@ -19,9 +19,7 @@ import { parseNumeral } from "./numeral-parser.ts";
 const maxMentions = 6;
 
 /** Keeps only the first mention of a food that is repeated more than 6 times with the same amount. */
-export function dedupeRows<Row extends object>(
-  rows: readonly (Row | { item: MealItem })[],
-): (Row | { item: MealItem })[] {
+function dedupeRows<Row extends object>(rows: readonly (Row | { item: MealItem })[]): (Row | { item: MealItem })[] {
   const mentions = new Map<string, number>();
   const rowKey = (row: Row | { item: MealItem }): string | null =>
     "item" in row ? `${row.item.ref} ${row.item.grams} ${row.item.sourceText}` : null;
@@ -40,9 +38,7 @@ export function dedupeRows<Row extends object>(
 }
 
 /** Merges rows of the same food in the same unit into one; all other rows are unchanged. */
-export function mergeRows<Row extends object>(
-  rows: readonly (Row | { item: MealItem })[],
-): (Row | { item: MealItem })[] {
+function mergeRows<Row extends object>(rows: readonly (Row | { item: MealItem })[]): (Row | { item: MealItem })[] {
   const merged: (Row | { item: MealItem })[] = [];
   for (const row of rows) {
     const existingIndex =
@@ -221,7 +217,7 @@ export function parseMeal(
  * a cup, "una quattro formaggi" not four pieces, "cioccolata in tazza" a drink. Else returns the parsed phrase
  * unchanged.
  */
-export function resolveQuantityInName(
+function resolveQuantityInName(
   lexicon: Lexicon,
   text: string,
   phrase: readonly Token[],

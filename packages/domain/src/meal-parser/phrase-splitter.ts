@@ -24,7 +24,7 @@ const negationPattern = /^(non|senza|saltat[oa]|ho saltato|digiuno|niente|nessun
  * Returns the words of a phrase without the fillers before and after the food; empty where all words are fillers or
  * nothing was eaten.
  */
-export function stripFillerWords(tokens: readonly Token[]): Token[] {
+function stripFillerWords(tokens: readonly Token[]): Token[] {
   let remaining = [...tokens];
   for (;;) {
     const lengthBefore = remaining.length;
@@ -245,7 +245,7 @@ function isNumeralWord(text: string): boolean {
  * Splits a phrase without "e" or commas, as dictation writes it, into its foods: "due uova sode un toast". The cuts
  * are before each amount where the first amount precedes its food, and after each weight where it follows its food.
  */
-export function splitRunOn(tokens: readonly Token[]): (readonly Token[])[] {
+function splitRunOn(tokens: readonly Token[]): (readonly Token[])[] {
   const leadingCount = parseLeadingQuantity(tokens)?.tokenCount ?? 0;
   const cuts: number[] = [];
   let isTrailing = leadingCount === 0;

@@ -26,7 +26,7 @@ const confidenceByModelLevel: Record<VisionItem["fiducia"], Confidence> = {
 const confidenceOrder: readonly Confidence[] = ["low", "medium", "high"];
 
 /** Returns the lowest of several confidence levels. */
-export function findLowestConfidence(values: readonly Confidence[]): Confidence {
+function findLowestConfidence(values: readonly Confidence[]): Confidence {
   return confidenceOrder.find((level) => values.includes(level)) ?? "low";
 }
 
@@ -42,7 +42,7 @@ function scaleRange({ min, mid, max }: GramsRange, ratio: number): GramsRange {
  * Converts an item of a vision result with its resolved figures; its grams are multiplied by `factor` unless they
  * come from counted pieces. Null where it has no name or an impossible weight.
  */
-export function toDishItem(visionItem: VisionItem, resolvedItem: ResolvedItem, factor: number): DishItem | null {
+function toDishItem(visionItem: VisionItem, resolvedItem: ResolvedItem, factor: number): DishItem | null {
   const visionGrams = toPlausibleGrams(visionItem.grammiMin, visionItem.grammi, visionItem.grammiMax);
   const sourceText = sanitizeDishName(visionItem.nome) || sanitizeDishName(visionItem.nomeGenerico);
   if (visionGrams === null || sourceText === "") return null;
@@ -84,7 +84,7 @@ function mergePair(a: DishItem, b: DishItem): DishItem {
 }
 
 /** Merges items of the same food (and the same `hidden`) with the grams of both, and assigns a key to every item. */
-export function mergeDishItems(items: readonly DishItem[]): DishItem[] {
+function mergeDishItems(items: readonly DishItem[]): DishItem[] {
   const byFood = new Map<string, DishItem>();
   for (const item of items) {
     const food = `${item.ref ?? item.name.toLowerCase()}|${item.hidden}`;

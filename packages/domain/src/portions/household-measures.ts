@@ -61,7 +61,7 @@ export const findHouseholdMeasure = (name: string): UnitWeight | undefined =>
  * Returns the grams of a level tablespoon and of a teaspoon, a third of it, of a food whose table has none; undefined
  * for foods that are not measured in spoons.
  */
-export function findSpoonWeights(
+function findSpoonWeights(
   name: string,
   category: string | undefined,
 ): { tablespoon: number; teaspoon: number } | undefined {

@@ -5,7 +5,7 @@ import type { ExtraNutrient } from "../nutrition/nutrient-keys.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
 /** Origin of an ingredient: the user's list or photo, a staple, something to buy, the user's own recipe. */
-export const ingredientOrigins = ["listed", "staple", "extra", "custom"] as const;
+const ingredientOrigins = ["listed", "staple", "extra", "custom"] as const;
 export type IngredientOrigin = (typeof ingredientOrigins)[number];
 
 export const dietSchema = z.enum(diets);
@@ -53,15 +53,5 @@ export type RecipeFacts = { tags: readonly Diet[]; allergens: readonly Allergen[
 
 /** A rule that a recipe breaks. `message`: the Italian instruction for correcting it. */
 export type Violation = { rule: ViolationRule; subject: string; message: string };
-export const violationRules = [
-  "diet",
-  "time",
-  "servings",
-  "grams",
-  "unlisted",
-  "unused",
-  "extras",
-  "raw",
-  "shape",
-] as const;
+const violationRules = ["diet", "time", "servings", "grams", "unlisted", "unused", "extras", "raw", "shape"] as const;
 export type ViolationRule = (typeof violationRules)[number];

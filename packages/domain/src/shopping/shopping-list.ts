@@ -25,7 +25,7 @@ export type ShoppingLine = { group: ShoppingGroup; name: string; text: string; g
  * Key under which ingredients are merged into one item. Pasta shapes stay separate; any other ingredient merges under
  * its lexicon name.
  */
-export function shoppingKey({ name }: { name: string }, known: Ingredient | undefined): string {
+function shoppingKey({ name }: { name: string }, known: Ingredient | undefined): string {
   return normalizeSearchText(known === undefined || known.kind === "pasta" ? name : known.name);
 }
 

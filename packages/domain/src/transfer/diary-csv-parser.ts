@@ -12,7 +12,7 @@ import type { MealType } from "../diary/meal-type.ts";
 import { energyOfMacros, type Nutrition } from "../nutrition/nutrition.ts";
 
 /** Columns of a diary file. */
-export const diaryFileColumns = [
+const diaryFileColumns = [
   "date",
   "meal",
   "food",
@@ -50,7 +50,7 @@ const headingAliases: Readonly<Record<DiaryFileColumn, readonly string[]>> = {
 };
 
 /** Index of each known column; the first one where two have the same meaning. */
-export function detectColumns(header: readonly string[]): ColumnIndexes {
+function detectColumns(header: readonly string[]): ColumnIndexes {
   const normalizedHeadings = header.map((heading) => heading.trim().toLowerCase());
   const columns: ColumnIndexes = {};
   for (const name of diaryFileColumns) {
@@ -60,7 +60,7 @@ export function detectColumns(header: readonly string[]): ColumnIndexes {
   return columns;
 }
 
-export function detectFileSource(header: readonly string[]): FileSource {
+function detectFileSource(header: readonly string[]): FileSource {
   const normalizedHeadings = new Set(header.map((heading) => heading.trim().toLowerCase()));
   if (normalizedHeadings.has("pasto") && normalizedHeadings.has("alimento")) return "fetta";
   if (normalizedHeadings.has("product") && normalizedHeadings.has("calories total")) return "yazio";
@@ -113,7 +113,7 @@ export type FileProblem = "file_empty" | "too_many_rows" | "columns_unknown";
 
 /** Maximum lines of one file. */
 export const maxImportRows = 20_000;
-export const kgPerPound = 0.453_592_37;
+const kgPerPound = 0.453_592_37;
 
 type DiaryParseOptions = { today: CalendarDay; weightUnit: "kg" | "lb" };
 

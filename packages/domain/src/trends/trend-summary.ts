@@ -51,7 +51,7 @@ export function buildTrendDays(
 }
 
 /** Share of the goal within which a mean counts as near it: weighing and tables are no more exact (our own choice). */
-export const goalTolerance = 0.1;
+const goalTolerance = 0.1;
 
 /** Position of a mean relative to a goal, without judgement: "over" is no worse than "under". */
 export type GoalComparison = "under" | "near" | "over";

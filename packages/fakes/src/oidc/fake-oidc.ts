@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
 import { sendPage } from "../html-page.ts";
-import { serveFaultModes, type FaultOptions, type FaultModes, type Wait } from "../fault-modes.ts";
+import { openOnFreePort, serveFaultModes, type FaultOptions, type FaultModes, type Wait } from "../fake-server.ts";
 import {
   discoveryFaults,
   forgeIdToken,
@@ -130,7 +130,7 @@ export async function startFakeOidc({ redirectUris, claimsSource = "id_token" }:
     });
     done();
   });
-  const url = await server.listen({ port: 0, host: "127.0.0.1" });
+  const { url, close } = await openOnFreePort(server);
   const client = { id: "fetta", secret: "oidc_fake", redirectUris };
   const created = createProvider({ issuer: url, client, claimsSource, users });
   injectFaults(created.provider, { discoveryModes, tokenModes, key: created.key });
@@ -142,9 +142,6 @@ export async function startFakeOidc({ redirectUris, claimsSource = "id_token" }:
     clientSecret: client.secret,
     setTokenFault: tokenModes.setFault,
     setDiscoveryFault: discoveryModes.setFault,
-    close: async () => {
-      server.server.closeAllConnections();
-      await server.close();
-    },
+    close,
   };
 }

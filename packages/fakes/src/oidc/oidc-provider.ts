@@ -35,7 +35,7 @@ export type SigningKey = { privateKey: KeyObject; kid: string };
 const generateRsaKey = (): KeyObject => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 
 /** Creates a signing key of the provider and its JWK (RS256). */
-export function createSigningKey(): SigningKey & { jwk: Record<string, unknown> } {
+function createSigningKey(): SigningKey & { jwk: Record<string, unknown> } {
   const privateKey = generateRsaKey();
   const kid = "fake";
   return { privateKey, kid, jwk: { ...privateKey.export({ format: "jwk" }), kid, alg: "RS256", use: "sig" } };

@@ -1,7 +1,7 @@
 import { nutrientDefinitions } from "@fetta/domain/nutrition/nutrient-keys";
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
-import { serveFaultModes, type FaultOptions, type Wait } from "../fault-modes.ts";
+import { openOnFreePort, serveCalls, serveFaultModes, type FaultOptions, type Wait } from "../fake-server.ts";
 import {
   applyOpenFoodFactsFault,
   applyShapeFault,
@@ -67,7 +67,7 @@ const normalizeCode = (code: string): string => code.padStart(code.length <= 8 ?
 export async function startFakeOpenFoodFacts(): Promise<FakeOpenFoodFacts> {
   const server = Fastify({ forceCloseConnections: true });
   const products = await loadRecordedProducts();
-  const calls: OpenFoodFactsCall[] = [];
+  const { calls, record } = serveCalls<OpenFoodFactsCall>(server);
   const faultModes = serveFaultModes(server, openFoodFactsFaults, 1000);
 
   /** Records a request and sends what `toBody` makes of the products, under the current fault. */
@@ -77,17 +77,11 @@ export async function startFakeOpenFoodFacts(): Promise<FakeOpenFoodFacts> {
     reply: FastifyReply,
     toBody: (applyShape: (product: RecordedProduct) => Json) => Json,
   ): unknown => {
-    const recorded = { ...call, userAgent: headers["user-agent"], aborted: false };
-    calls.push(recorded);
-    reply.raw.on("close", () => {
-      recorded.aborted = !reply.raw.writableFinished;
-    });
+    record({ ...call, userAgent: headers["user-agent"], aborted: false }, reply);
     const { fault, wait = noWait } = faultModes.takeMode() ?? {};
     const normalResponse = toBody((product) => applyShapeFault(fault, product));
     return applyOpenFoodFactsFault(fault, { reply, normalResponse, wait });
   };
-
-  server.get("/__calls", () => ({ count: calls.length, aborted: calls.filter((call) => call.aborted).length }));
 
   server.get<{ Params: { code: string } }>("/api/v3.4/product/:code", (request, reply) => {
     const { fields } = productQuery.parse(request.query);
@@ -111,15 +105,12 @@ export async function startFakeOpenFoodFacts(): Promise<FakeOpenFoodFacts> {
     }));
   });
 
-  const url = await server.listen({ port: 0, host: "127.0.0.1" });
+  const { url, close } = await openOnFreePort(server);
   return {
     url,
     calls,
     setFault: faultModes.setFault,
     put: (product, code = product.code) => void products.set(code, product),
-    close: async () => {
-      server.server.closeAllConnections();
-      await server.close();
-    },
+    close,
   };
 }

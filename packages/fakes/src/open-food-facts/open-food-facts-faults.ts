@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Wait } from "../fault-modes.ts";
+import type { Wait } from "../fake-server.ts";
 import type { RecordedProduct } from "./product-samples.ts";
 
 /** `normalResponse` is the body without a fault; a handler that returns undefined has handled the reply itself. */

@@ -17,7 +17,7 @@ import {
   parseRecipeRequest,
   type ChatRequest,
 } from "./chat-request.ts";
-import { serveFaultModes, type FaultOptions } from "../fault-modes.ts";
+import { openOnFreePort, serveCalls, serveFaultModes, type FaultOptions } from "../fake-server.ts";
 import { loadPhotoSamples, findMatchingSample, type PhotoSample } from "./photo-samples.ts";
 import {
   mapVisionFigures,
@@ -57,7 +57,7 @@ type ReplyContent = { answer: object; faultInput: object; usage: Usage };
  * Answers a request by the name of its schema: `recipe` from its text alone, `ingredients`, `label_reading` and any
  * other from its picture. `fault` only changes recipes here. Rejects when the picture or the text cannot be read.
  */
-export async function answerChatRequest(
+async function answerChatRequest(
   body: ChatRequest,
   picture: Buffer | undefined,
   samples: readonly PhotoSample[],
@@ -107,11 +107,9 @@ let sharedSamples: Promise<PhotoSample[]> | undefined;
 function registerRoutes(
   server: FastifyInstance,
   samples: readonly PhotoSample[],
-  calls: OpenAiCall[],
-): FakeOpenAi["setFault"] {
+): Pick<FakeOpenAi, "calls" | "setFault"> {
+  const { calls, record } = serveCalls<OpenAiCall>(server);
   const faultModes = serveFaultModes(server, openAiFaults, 3000);
-
-  server.get("/__calls", () => ({ count: calls.length, aborted: calls.filter((call) => call.aborted).length }));
 
   server.post("/v1/chat/completions", async (request, reply) => {
     const parsed = chatRequestSchema.safeParse(request.body);
@@ -120,10 +118,7 @@ function registerRoutes(
     if (!parsed.success) return reject(z.prettifyError(parsed.error));
     const body = parsed.data;
     const call: OpenAiCall = { headers: { ...request.headers }, body, picture: extractPicture(body), aborted: false };
-    calls.push(call);
-    reply.raw.on("close", () => {
-      call.aborted = !reply.raw.writableFinished;
-    });
+    record(call, reply);
     const schemaError = body.response_format && findStrictSchemaError(body.response_format.json_schema.schema);
     if (schemaError !== undefined) return reject(schemaError, "invalid_json_schema");
     const mode = faultModes.takeMode();
@@ -132,7 +127,7 @@ function registerRoutes(
     return buildChatCompletion(body.model, { content: JSON.stringify(content.answer), usage: content.usage });
   });
 
-  return faultModes.setFault;
+  return { calls, setFault: faultModes.setFault };
 }
 
 /**
@@ -143,17 +138,8 @@ function registerRoutes(
  */
 export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const server = Fastify({ bodyLimit: 20 * 1024 * 1024, forceCloseConnections: true });
-  const calls: OpenAiCall[] = [];
   sharedSamples ??= loadPhotoSamples();
-  const setFault = registerRoutes(server, await sharedSamples, calls);
-  const address = await server.listen({ port: 0, host: "127.0.0.1" });
-  return {
-    url: `${address}/v1`,
-    calls,
-    setFault,
-    close: async () => {
-      server.server.closeAllConnections();
-      await server.close();
-    },
-  };
+  const { calls, setFault } = registerRoutes(server, await sharedSamples);
+  const { url, close } = await openOnFreePort(server);
+  return { url: `${url}/v1`, calls, setFault, close };
 }

@@ -2,7 +2,7 @@ import { mapVisionFigures, type LabelVisionResult } from "@fetta/domain/photo-an
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { buildChatCompletion, buildOpenAiError, type Usage } from "./chat-completion.ts";
-import type { Wait } from "../fault-modes.ts";
+import type { Wait } from "../fake-server.ts";
 import { isRecipeFault, recipeFaults, type RecipeFault } from "./recipe-faults.ts";
 
 type FaultContext = {

@@ -115,7 +115,7 @@ const cropRatios = [16 / 9, 4 / 3, 1, 3 / 4, 9 / 16, 9 / 19.5];
  * Hashes of a known picture: whole, and cropped to the centre at each of the usual ratios. Rejects when the bytes are
  * not a picture.
  */
-export async function hashKnownPicture(picture: Uint8Array): Promise<PerceptualHash[]> {
+async function hashKnownPicture(picture: Uint8Array): Promise<PerceptualHash[]> {
   const gray = await toGrayImage(picture);
   return [fullBox(gray), ...cropRatios.map((ratio) => centerCrop(fullBox(gray), ratio))].map((box) =>
     computeHash(gray, box),
@@ -123,13 +123,13 @@ export async function hashKnownPicture(picture: Uint8Array): Promise<PerceptualH
 }
 
 /** Hashes of an incoming picture: whole, and without plain bars. Rejects when the bytes are not a picture. */
-export async function hashQueryPicture(picture: Uint8Array): Promise<PerceptualHash[]> {
+async function hashQueryPicture(picture: Uint8Array): Promise<PerceptualHash[]> {
   const gray = await toGrayImage(picture);
   return [fullBox(gray), cropBars(gray)].map((box) => computeHash(gray, box));
 }
 
 /** Number of differing bits (of 256); unrelated pictures differ in about 128. */
-export function hammingDistance(a: PerceptualHash, b: PerceptualHash): number {
+function hammingDistance(a: PerceptualHash, b: PerceptualHash): number {
   let count = 0;
   for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) count += 1;
   return count;
@@ -178,7 +178,7 @@ const readRecording = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(samplesFolder, `${name}.json`), "utf8"));
 
 /** Reads the recorded vision result of an ingredient picture; rejects when the file does not match the schema. */
-export async function readIngredientsSample(name: string): Promise<IngredientsVisionResult> {
+async function readIngredientsSample(name: string): Promise<IngredientsVisionResult> {
   return ingredientsVisionResultSchema.parse(await readRecording(name));
 }
 

@@ -24,7 +24,7 @@ const cookedRoles: ReadonlySet<Role> = new Set([
 export const isCooked = ({ food }: DishPortion): boolean => cookedRoles.has(food.role);
 
 /** Whether a dish is sweet (fruit, yogurt, sweets), which takes neither oil nor salt. */
-export const isSweetDish = (dish: readonly DishPortion[]): boolean =>
+const isSweetDish = (dish: readonly DishPortion[]): boolean =>
   dish.some(({ food }) => food.role === "frutta" || food.role === "latticino" || food.role === "dolce") &&
   dish.every(({ food }) => ["frutta", "latticino", "dolce", "noci", "cereale"].includes(food.role)) &&
   !dish.some(isCooked);
@@ -106,7 +106,7 @@ function findProteinExtra(dish: readonly DishPortion[], diets: readonly Diet[]):
  * Composes one portion of a dish from the known ingredients that the diets allow, with oil and salt. Empty when they
  * consist of seasoning only.
  */
-export function composeDish(ingredients: readonly string[], diets: readonly Diet[]): DishPortion[] {
+function composeDish(ingredients: readonly string[], diets: readonly Diet[]): DishPortion[] {
   const known = new Map(
     ingredients.flatMap((text) => {
       const food = findPantryFood(text);

@@ -6,14 +6,14 @@ import { callbackify } from "node:util";
 import Fastify from "fastify";
 import PostalMime, { type Address } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { serveFaultModes, type FaultModes, type FaultOptions } from "../fault-modes.ts";
+import { openOnFreePort, serveFaultModes, type FaultModes, type FaultOptions } from "../fake-server.ts";
 import { html, renderPage, sendPage, type Markup } from "../html-page.ts";
 
 /**
  * Faults: `down` resets the connection, `hang` accepts it and sends nothing, `450` and `550` reject recipients
  * temporarily or permanently, `lost_answer` stores the mail and disconnects instead of confirming it.
  */
-export const smtpFaults = ["down", "hang", "450", "550", "lost_answer"] as const;
+const smtpFaults = ["down", "hang", "450", "550", "lost_answer"] as const;
 export type SmtpFault = (typeof smtpFaults)[number];
 
 /** A received mail. `at`: time of receipt in ISO 8601; `recipients`: the addresses of the RCPT commands. */
@@ -166,7 +166,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   await once(listener, "listening");
   const address = listener.address();
   if (address === null || typeof address === "string") throw new Error("The mail server has no port.");
-  const url = await http.listen({ port: 0, host: "127.0.0.1" });
+  const { url, close } = await openOnFreePort(http);
   return {
     url,
     smtpUrl: `smtp://127.0.0.1:${address.port}`,
@@ -174,8 +174,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
     setFault: faultModes.setFault,
     close: async () => {
       closeListener();
-      http.server.closeAllConnections();
-      await http.close();
+      await close();
     },
   };
 }

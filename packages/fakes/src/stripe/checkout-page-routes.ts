@@ -17,7 +17,7 @@ export type CheckoutError =
 const euroFormat = new Intl.NumberFormat("it-IT", { style: "currency", currency: "EUR" });
 
 /** Formats an amount in cents of a euro in the Italian locale. */
-export const formatCents = (cents: number): string => euroFormat.format(cents / 100);
+const formatCents = (cents: number): string => euroFormat.format(cents / 100);
 
 const rejectionTexts: Record<PromotionCodeRejection, string> = {
   unknown: "Questo codice non esiste: controlla di averlo scritto bene.",
@@ -88,7 +88,7 @@ function renderCheckoutError(error: CheckoutError | null): Markup | null {
 }
 
 /** Renders the page of an open checkout. */
-export function renderOpenCheckout(checkout: Checkout, error: CheckoutError | null): Markup {
+function renderOpenCheckout(checkout: Checkout, error: CheckoutError | null): Markup {
   const { id, cancel_url: cancelUrl, customer_email: email } = checkout.session;
   return html`${renderCheckoutError(error)} ${renderOrder(checkout)} ${renderPromotionCodeForm(checkout, error)}
     <h2>Pagamento</h2>
@@ -100,7 +100,7 @@ export function renderOpenCheckout(checkout: Checkout, error: CheckoutError | nu
 }
 
 /** Title and content of the page of a completed or expired checkout. */
-export function renderClosedCheckout(checkout: Checkout, returnUrl: string): [string, Markup] {
+function renderClosedCheckout(checkout: Checkout, returnUrl: string): [string, Markup] {
   const { id, status, payment_status: paid, cancel_url: cancelUrl } = checkout.session;
   const link = (url: string | null): Markup => html`<p><a href="${url}">Torna al sito</a></p>`;
   if (status === "expired")
@@ -133,7 +133,7 @@ export function renderClosedCheckout(checkout: Checkout, returnUrl: string): [st
 }
 
 /** Renders a list of the checkouts (oldest first) with links to their pages, the 50 newest first. */
-export function renderCheckoutList(checkouts: readonly Checkout[]): Markup {
+function renderCheckoutList(checkouts: readonly Checkout[]): Markup {
   if (checkouts.length === 0) return html`<p>Non c'è ancora nessuna sessione di pagamento.</p>`;
   const items = checkouts
     .toReversed()

@@ -24,7 +24,7 @@ export function findCheckout(account: StripeAccount, id: string): Checkout {
 }
 
 /** The checkout of a payment intent; throws `StripeApiError` (400) when there is none. */
-export function findCheckoutOfIntent(account: StripeAccount, intent: string): Checkout {
+function findCheckoutOfIntent(account: StripeAccount, intent: string): Checkout {
   const checkout = [...account.checkouts.values()].find(({ session }) => session.payment_intent === intent);
   if (!checkout) throw resourceMissing("payment_intent", intent, 400);
   return checkout;

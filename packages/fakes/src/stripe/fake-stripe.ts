@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import { serveFaultModes, type FaultOptions } from "../fault-modes.ts";
+import { openOnFreePort, serveFaultModes, type FaultOptions } from "../fake-server.ts";
 import { serveCheckoutPages } from "./checkout-page-routes.ts";
 import {
   expireDueCheckouts,
@@ -21,7 +21,7 @@ import { applyPromotionCode } from "./promotion-codes.ts";
 type SessionInput = { session: string };
 
 /** Actions of users and banks on an account; each throws `StripeApiError` when it is not possible now. */
-export function createStripeControl(account: StripeAccount) {
+function createStripeControl(account: StripeAccount) {
   const pay = (id: string, method: "card" | "sepa_debit"): Session => {
     const checkout = findCheckout(account, id);
     const attempt = payCheckout(account, checkout, method);
@@ -63,7 +63,7 @@ const actionSchema = z.discriminatedUnion("action", [
 ]);
 
 /** `POST /__control/actions {action: "pay" | "settle", session, …}` runs an action from another process. */
-export function serveStripeControl(server: FastifyInstance, control: StripeControl): void {
+function serveStripeControl(server: FastifyInstance, control: StripeControl): void {
   server.post("/__control/actions", (request, reply) => {
     const input = actionSchema.parse(request.body);
     if (input.action === "pay") control.pay(input);
@@ -134,7 +134,7 @@ export async function startFakeStripe({
   serveStripeApi(server, { account, calls, faultModes });
   serveStripeControl(server, control);
   serveCheckoutPages(server, { account, webhooks });
-  const url = await server.listen({ port: 0, host: "127.0.0.1" });
+  const { url, close } = await openOnFreePort(server);
   account.pagesUrl = url;
   const expiryTimer = setInterval(() => expireDueCheckouts(account), 1000).unref();
   return {
@@ -148,8 +148,7 @@ export async function startFakeStripe({
     close: async () => {
       clearInterval(expiryTimer);
       webhooks.stop();
-      server.server.closeAllConnections();
-      await server.close();
+      await close();
     },
   };
 }

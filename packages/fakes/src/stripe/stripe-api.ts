@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { FaultModes } from "../fault-modes.ts";
+import type { FaultModes } from "../fake-server.ts";
 import {
   StripeApiError,
   createIdempotencyKeys,

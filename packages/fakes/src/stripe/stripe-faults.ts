@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Wait } from "../fault-modes.ts";
+import type { Wait } from "../fake-server.ts";
 import type { ApiResponse } from "./api-operation.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FaultModes } from "../fault-modes.ts";
+import type { FaultModes } from "../fake-server.ts";
 import { generateId, type StripeEvent } from "./stripe-account.ts";
 
 /** Faults of a delivery: never sent, or the same change sent a second time as another event. */

@@ -109,7 +109,7 @@ function classifyOidcError(error: unknown): { kind: string; code: OidcErrorCode 
  * Calls the provider; `operation` names the call in the log. A failure becomes an OidcError and a log line with its
  * kind: the library's errors contain codes, tokens and addresses, and none of them is logged.
  */
-export async function callOidcProvider<T>(
+async function callOidcProvider<T>(
   log: Pick<Logger, "warn"> | undefined,
   operation: string,
   work: () => Promise<T>,

@@ -7,7 +7,7 @@ import { parseProduct, type ParsedProduct } from "@fetta/domain/products/product
 import { z } from "zod";
 
 /** The fields that `parseProduct` reads, as the product API names them. */
-export const productFields = [
+const productFields = [
   "code",
   "product_type",
   "product_name_it",
@@ -45,7 +45,7 @@ const searchResponseSchema = z.object({
 });
 
 /** The product of a response; null when the service returns no such product; undefined for an invalid response. */
-export function parseProductResponse(body: unknown, found: boolean, gtin: string): ParsedProduct | null | undefined {
+function parseProductResponse(body: unknown, found: boolean, gtin: string): ParsedProduct | null | undefined {
   const response = productResponseSchema.safeParse(body);
   if (!response.success) return undefined;
   const { code, status, result, product } = response.data;
@@ -57,7 +57,7 @@ export function parseProductResponse(body: unknown, found: boolean, gtin: string
 }
 
 /** The products of a search response, each once, best first; undefined for an invalid response. */
-export function parseSearchResponse(body: unknown): ParsedProduct[] | undefined {
+function parseSearchResponse(body: unknown): ParsedProduct[] | undefined {
   const response = searchResponseSchema.safeParse(body);
   if (!response.success) return undefined;
   const products = new Map<string, ParsedProduct>();

@@ -31,7 +31,7 @@ export class ModelResponseError extends Error {
 }
 
 /** Tokens spent on a failed request, as far as they are known. */
-export function usageOfFailure(error: unknown): TokenUsage {
+function usageOfFailure(error: unknown): TokenUsage {
   return error instanceof ModelResponseError ? error.usage : unknownUsage;
 }
 
@@ -69,7 +69,7 @@ function parseRetryAfterSeconds(headers: Headers | undefined): number | undefine
  * connection errors and time-outs count as the provider being down: a response that is truncated, too long or not JSON
  * may be caused by one user's input, and must not open the circuit for the others.
  */
-export function classifyFailure(error: unknown): ProviderCallFailure {
+function classifyFailure(error: unknown): ProviderCallFailure {
   if (error instanceof ModelResponseError) return toFailure(error.fault, { provider: "up" });
   // The SDK makes a time-out a connection error, but a retry would only double the wait.
   if (error instanceof OpenAI.APIConnectionTimeoutError) return toFailure("timeout", { provider: "down" });

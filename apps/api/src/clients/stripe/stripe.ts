@@ -14,7 +14,7 @@ import { createPromotions, readPromotions } from "./stripe-promotions.ts";
 import type { CheckoutFacts } from "@fetta/domain/billing/checkout-outcome";
 
 /** Parameters of a Checkout Session. `metadata` is for readers of the Stripe dashboard. */
-export function buildSessionParams(options: CheckoutOptions): Stripe.Checkout.SessionCreateParams {
+function buildSessionParams(options: CheckoutOptions): Stripe.Checkout.SessionCreateParams {
   const { id, plan, name, userId, email, origin } = options;
   const metadata = { checkout: id, user: userId, plan: plan.type, days: String(plan.days) };
   const returnParams = new URLSearchParams({ payment: "success", plan: plan.type, user: userId });
@@ -37,7 +37,7 @@ export function buildSessionParams(options: CheckoutOptions): Stripe.Checkout.Se
 
 const createdSessionSchema = z.object({ id: z.string().min(1), url: z.url(), expires_at: z.int().positive() });
 
-export function parseCreatedSession(answer: unknown): CheckoutPage {
+function parseCreatedSession(answer: unknown): CheckoutPage {
   const { id, url, expires_at: expiresAtSeconds } = createdSessionSchema.parse(answer);
   return { sessionId: id, url, expiresAt: new Date(expiresAtSeconds * 1000) };
 }
@@ -59,7 +59,7 @@ const sessionSchema = z.object({
 });
 
 /** Objects to expand in a session response, for `parseSession`. */
-export const sessionExpansions = ["payment_intent.latest_charge"];
+const sessionExpansions = ["payment_intent.latest_charge"];
 
 /**
  * Status of a payment that was attempted after the session was completed and failed: Stripe expects another method or

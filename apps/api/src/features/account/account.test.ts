@@ -2,7 +2,6 @@ import { aGrant } from "@fetta/db/testing/factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { createAiProvider } from "../../clients/openai/openai.ts";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 
 const api = await startApi();
@@ -141,7 +140,7 @@ describe("onboarding", () => {
 });
 
 describe("the AI provider of an account", () => {
-  const aiOf = async () => (await createProcedureCalls(await api.signUp()).query("account.me", undefined)).data.ai;
+  const aiOf = async () => (await (await api.signUp()).query("account.me", undefined)).data.ai;
 
   test("is unavailable where no model is configured", async () => {
     expect(await aiOf()).toEqual({ available: false, host: null, isLocal: false });

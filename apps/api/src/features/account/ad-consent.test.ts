@@ -2,7 +2,6 @@ import { aGrant } from "@fetta/db/testing/factories";
 import { adConsentVersion } from "@fetta/domain/account/consents";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const frameUrl = "https://ads.example.net/slot";
 const api = await startApi({ env: { ADS_FRAME_URL: frameUrl } });
@@ -14,7 +13,7 @@ afterAll(async () => {
 
 const someone = async () => {
   const person = await api.signUp();
-  const { query, mutate } = createProcedureCalls(person);
+  const { query, mutate } = person;
   return {
     ...person,
     mutate,
@@ -104,7 +103,7 @@ describe("ads", () => {
 
   test("are our own where no ad frame is configured", async () => {
     const person = await someone();
-    const { data } = await createProcedureCalls(withoutFrame.as(person.token)).query("account.me", undefined);
+    const { data } = await withoutFrame.as(person.token).query("account.me", undefined);
     expect(data.ads).toEqual({ consent: null, frameUrl: null });
   });
 

@@ -3,7 +3,6 @@ import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -36,7 +35,7 @@ type Day = { date: string; goals: { dailyCalorieGoal: number } };
 
 /** kcal of the goal, of the weekday goals, and of the days from today on as the home page returns them. */
 async function kcalNow(person: Person): Promise<number[]> {
-  const { query } = createProcedureCalls(person);
+  const { query } = person;
   const { preferences, weekdayGoals } = (await query("account.me", undefined)).data;
   const own = Object.values(weekdayGoals as Record<string, { dailyCalorieGoal: number }>);
   const today = wallClock(new Date(), "Europe/Rome").day;
@@ -63,7 +62,7 @@ describe.each(harmed)("the safe goal of %s", (_who, body, need, code) => {
     const { person, plan } = await onboarded(body);
     expect(plan).toMatchObject({ goals: { dailyCalorieGoal: need }, warnings: raised });
     const again = { ...body, goal: "lose_weight" as const, healthConsentVersion };
-    const { data } = await createProcedureCalls(person).mutate("account.completeOnboarding", again);
+    const { data } = await person.mutate("account.completeOnboarding", again);
     expect(data).toEqual(plan);
     expect(new Set(await kcalNow(person))).toEqual(new Set([need]));
   });
@@ -72,7 +71,7 @@ describe.each(harmed)("the safe goal of %s", (_who, body, need, code) => {
     const { person } = await onboarded(body, "maintain");
     const overRest = await person.post("/api/user/update-goals", given(1000));
     expect(overRest).toMatchObject({ status: 200, body: { dailyCalorieGoal: need, warnings: raised } });
-    const { data } = await createProcedureCalls(person).mutate("account.updateGoals", {
+    const { data } = await person.mutate("account.updateGoals", {
       ...given(1100),
       weekdays: { 1: given(1000), 7: given(2400) },
     });
@@ -110,7 +109,7 @@ describe.each(harmed)("the safe goal of %s", (_who, body, need, code) => {
 
 test("reporting a pregnancy raises the current goal and weekday goals that the call omits", async () => {
   const { person } = await onboarded(woman);
-  const { mutate, query } = createProcedureCalls(person);
+  const { mutate, query } = person;
   await mutate("account.updateGoals", { ...given(1400), weekdays: { 3: given(1350) } });
   expect(Math.min(...(await kcalNow(person)))).toBe(1350);
   const said = await person.post("/api/user/update-goals", { ...given(1400), maternity: "pregnant" });
@@ -123,7 +122,7 @@ test("reporting a pregnancy raises the current goal and weekday goals that the c
 
 test("the latest logged weight counts: a BMI below 18.5 no longer permits a deficit", async () => {
   const { person } = await onboarded(woman);
-  const { mutate } = createProcedureCalls(person);
+  const { mutate } = person;
   expect((await person.post("/api/user/update-goals", given(1400))).body).toMatchObject({ warnings: [] });
   await mutate("trends.logWeight", { kg: 49, date: addDays(wallClock(new Date(), "Europe/Rome").day, -400) });
   expect((await person.post("/api/user/update-goals", given(1400))).body).toMatchObject({ warnings: [] });
@@ -162,7 +161,7 @@ test("without body data a goal has the general bounds, and so has an imported go
 test("the bounds of a very small adult follow the computed energy need, even below 1200 kcal", async () => {
   const { person, plan } = await onboarded({ ...woman, age: 80, height: 140, weight: 40 }, "maintain");
   expect(plan.goals.dailyCalorieGoal).toBe(857);
-  const { query } = createProcedureCalls(person);
+  const { query } = person;
   expect((await query("account.me", undefined)).data.need).toBeCloseTo(856.8);
   const { data } = await query("trends.read", { span: "week" });
   expect(data.days[0]?.goals.calories).toBe(857);

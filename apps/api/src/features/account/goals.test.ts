@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -25,7 +24,7 @@ function input(calories: number) {
 
 /** Goals of each day of a week, as the week query and the home query return them. */
 async function goalsOfWeek(person: Person, day: string): Promise<DailyGoals[]> {
-  const { query } = createProcedureCalls(person);
+  const { query } = person;
   const week = (await query("diary.week", { date: day })).data;
   expect((await query("home.read", { date: day })).data.week).toEqual(week);
   return week.map(({ goals }: { goals: DailyGoals }) => goals);
@@ -55,13 +54,10 @@ test("a user without stored goals has the default goals on every day", async () 
 test("a weekday goal applies to that weekday from today on and is absent from the REST response", async () => {
   const person = await ofTenDaysAgo();
   const weekday = weekdayOf(today);
-  const { data } = await createProcedureCalls(person).mutate("account.updateGoals", {
-    ...input(1800),
-    weekdays: { [weekday]: input(2400) },
-  });
+  const { data } = await person.mutate("account.updateGoals", { ...input(1800), weekdays: { [weekday]: input(2400) } });
   expect(data).toEqual({ ...of(1800), warnings: [] });
   expect((await person.get("/api/user/preferences")).body).toEqual(of(1800));
-  expect((await createProcedureCalls(person).query("account.me", undefined)).data).toMatchObject({
+  expect((await person.query("account.me", undefined)).data).toMatchObject({
     preferences: of(1800),
     weekdayGoals: { [weekday]: of(2400) },
   });
@@ -72,7 +68,7 @@ test("a weekday goal applies to that weekday from today on and is absent from th
 
 test("weekday goals stay when a request omits them, and an empty object or a new plan removes them", async () => {
   const person = await api.signUp();
-  const { mutate, query } = createProcedureCalls(person);
+  const { mutate, query } = person;
   const weekdaysNow = async () => (await query("account.me", undefined)).data.weekdayGoals as unknown;
   await mutate("account.updateGoals", { ...input(1800), weekdays: { 6: input(2400), 7: input(2200) } });
   await person.post("/api/user/update-goals", input(1700));

@@ -3,6 +3,7 @@ import { activityLevels, bodyBounds, bodyGoals, maternityStatuses, sexes } from 
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
 import { userOutput } from "../auth/schema.ts";
+import { entitlementOutput } from "../billing/schema.ts";
 import { usageOutput } from "../quota/schema.ts";
 import { photoConsentState } from "../consents/schema.ts";
 import { dailyGoalsSchema, goalWarningsOutput, weekdayGoalsSchema } from "../goals/schema.ts";
@@ -11,9 +12,7 @@ export const profileOutput = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  isPro: z.boolean(),
-  proExpiresAt: z.string().nullable(),
-  proStatus: z.enum(["active", "expired", "free"]),
+  ...entitlementOutput.shape,
   onboardingCompleted: z.boolean(),
   role: z.enum(["user", "admin"]),
 });

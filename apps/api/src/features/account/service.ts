@@ -17,6 +17,7 @@ import type { Deps } from "../../deps.ts";
 import { sessionLifetimeDays } from "../auth/sessions.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { findValidConsent, photoRecipient } from "../consents/photo-consent.ts";
+import { toEntitlement } from "../quota/quota.ts";
 import type { Ads } from "./schema.ts";
 
 type AccountDeps = Pick<Deps, "db" | "now">;
@@ -28,14 +29,11 @@ async function findOwnAccount({ db }: AccountDeps, currentUser: CurrentUser): Pr
 }
 
 function toProfile(row: AccountRow, now: Date) {
-  const { isPro, proStatus, proExpiresAt } = entitlementAt(row.grants, now);
   return {
+    ...toEntitlement(row.grants, now),
     id: row.id,
     name: row.name ?? row.firstName ?? "",
     email: row.email,
-    isPro,
-    proStatus,
-    proExpiresAt: proExpiresAt?.toISOString() ?? null,
     onboardingCompleted: row.onboardingCompleted,
     role: row.role,
   };

@@ -2,15 +2,11 @@ import { randomUUID } from "node:crypto";
 import { aGrant } from "@fetta/db/testing/factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
 
-const signUp = async (role: "admin" | "user" = "user") => {
-  const person = await api.signUp({ role });
-  return { ...person, ...createProcedureCalls(person) };
-};
+const signUp = (role: "admin" | "user" = "user") => api.signUp({ role });
 const admin = await signUp("admin");
 
 const grantsOf = ({ id }: { id: string }) =>

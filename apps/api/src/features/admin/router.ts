@@ -35,13 +35,13 @@ import {
 import { closeRequest, readSupportRequests } from "./support-requests.ts";
 
 /** Requires the role admin, without the second factor: for setting the factor up and for verifying it. */
-export const adminRoleProcedure = signedInProcedure.concat(sessionProcedure).use(({ next, ctx }) => {
+const adminRoleProcedure = signedInProcedure.concat(sessionProcedure).use(({ next, ctx }) => {
   if (ctx.currentUser.role !== "admin") throw new AppError("admins_only");
   return next({ ctx });
 });
 
 /** Requires the role admin and a verified second factor. */
-export const adminProcedure = adminRoleProcedure.use(async ({ next, ctx }) => {
+const adminProcedure = adminRoleProcedure.use(async ({ next, ctx }) => {
   await requireSecondFactor(ctx.deps, ctx);
   return next({ ctx });
 });

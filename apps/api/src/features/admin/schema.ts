@@ -2,10 +2,10 @@ import { createGrantInputs } from "@fetta/domain/billing/entitlement";
 import { planTypes } from "@fetta/domain/billing/pro-plan";
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
+import { opaqueId } from "../../lib/input-schemas.ts";
+import { entitlementOutput } from "../billing/schema.ts";
 import { plainText } from "../food/schema.ts";
 
-/** Ids are opaque to clients: an id in a foreign format yields "not found", not a validation error. */
-const id = z.string().min(1).max(200);
 /** Cursor: the last id of the previous page. */
 const beforeCursor = z.uuid().optional();
 const pageSchema = <Item extends z.ZodType>(item: Item) =>
@@ -44,7 +44,7 @@ export const supportRequestOutput = z.object({
 });
 export type SupportRequest = z.output<typeof supportRequestOutput>;
 export const supportRequestsOutput = pageSchema(supportRequestOutput);
-export const supportRequestInput = z.object({ id });
+export const supportRequestInput = z.object({ id: opaqueId });
 
 /** The cursor is the last address of the previous page. */
 export const usersInput = z.object({ email: plainText(254), before: plainText(254).optional() });
@@ -56,14 +56,12 @@ const user = z.object({
   role: z.enum(["user", "admin"]),
   emailVerified: z.boolean(),
   createdAt: instant,
-  isPro: z.boolean(),
-  proStatus: z.enum(["active", "expired", "free"]),
-  proExpiresAt: instant.nullable(),
+  ...entitlementOutput.shape,
 });
 export type User = z.output<typeof user>;
 export const usersOutput = pageSchema(user);
 
-export const userInput = z.object({ id });
+export const userInput = z.object({ id: opaqueId });
 const grant = z.object({
   id: z.string(),
   source: z.enum(["checkout", "admin", "test"]),

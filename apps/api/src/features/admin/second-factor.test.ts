@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 import { resetSecondFactor } from "./second-factor.ts";
 import { generateTotp, toTimeStep } from "./totp.ts";
@@ -31,15 +30,12 @@ const waitForNext = (): void => {
   clockMs += 30_000;
 };
 
-const anAdmin = async (api: Api) => {
-  const person = await api.signUp({ role: "admin" });
-  return { ...person, ...createProcedureCalls(person) };
-};
+const anAdmin = (api: Api) => api.signUp({ role: "admin" });
 async function enrolled(api: Api) {
   const admin = await anAdmin(api);
   const { secret } = (await admin.mutate("admin.beginSecondFactor", undefined)).data;
   const { data } = await admin.mutate("admin.enrolSecondFactor", { code: codeOf(secret) });
-  const elsewhere = async () => createProcedureCalls(api.as(await createSessionStore(api.db).open(admin.user.id)));
+  const elsewhere = async () => api.as(await createSessionStore(api.db).open(admin.user.id));
   return { ...admin, secret, recoveryCodes: data.recoveryCodes, elsewhere };
 }
 const record = async (userId: string) =>
@@ -195,7 +191,7 @@ describe("on a public server with ADMIN_EMAILS", () => {
   });
 
   test("users who are not admins see nothing of the second factor, and its secret is not logged", async () => {
-    const person = createProcedureCalls(await open.signUp());
+    const person = await open.signUp();
     for (const answer of [
       await person.query("admin.factorState", undefined),
       await person.mutate("admin.beginSecondFactor", undefined),

@@ -12,7 +12,6 @@ import {
   consumeRecoveryCode,
 } from "@fetta/db/queries/admin/admin-second-factor";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import { isFreshSession } from "@fetta/db/queries/auth/session";
 import { findUserByEmail, lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
@@ -21,7 +20,7 @@ import type { Deps } from "../../deps.ts";
 import { publicOrigin, loopbackHosts, type Env } from "../../config/env.ts";
 import { freshSessionMinutes } from "../auth/sessions.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { hashAccountId } from "../auth/login-throttle.ts";
+import { enforceRateLimit, hashAccountId } from "../auth/login-throttle.ts";
 import { encodeBase32, buildOtpauthUri, findMatchingStep } from "./totp.ts";
 
 /** Hours for which a session that passed the second factor needs no other code. */
@@ -37,7 +36,7 @@ type FactorDeps = Pick<Deps, "db" | "env">;
 type AdminSession = { currentUser: CurrentUser; sessionId: string };
 
 /** Whether admins need a second factor: where ADMIN_EMAILS is set and the app is not served on loopback only. */
-export function requiresSecondFactor(env: Pick<Env, "ADMIN_EMAILS" | "APP_ORIGIN" | "PORT">): boolean {
+function requiresSecondFactor(env: Pick<Env, "ADMIN_EMAILS" | "APP_ORIGIN" | "PORT">): boolean {
   return env.ADMIN_EMAILS.length > 0 && !loopbackHosts.has(new URL(publicOrigin(env)).hostname);
 }
 
@@ -65,10 +64,8 @@ export async function requireSecondFactor(deps: FactorDeps, session: AdminSessio
   if (required && !enrolled) throw new AppError("second_factor_missing");
 }
 
-async function consumeGuess(db: Db, { id }: CurrentUser): Promise<void> {
-  const retryAfter = await consumeRateLimit(db, guessRateLimit, hashAccountId(id));
-  if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
-}
+const consumeGuess = (db: Db, { id }: CurrentUser): Promise<void> =>
+  enforceRateLimit(db, guessRateLimit, hashAccountId(id));
 
 const recordFactorEvent = (db: Db, { id }: CurrentUser, what: string, detail = {}): Promise<void> =>
   insertAuditEvent(db, { actorId: id, subjectId: id, action: `second_factor.${what}`, detail });

@@ -3,7 +3,6 @@ import { aSupportRequest } from "@fetta/db/testing/admin-factories";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -11,8 +10,7 @@ beforeEach(async () => {
   await api.db.deleteFrom("supportRequest").execute();
 });
 
-const person = await api.signUp({ role: "admin" });
-const admin = { ...person, ...createProcedureCalls(person) };
+const admin = await api.signUp({ role: "admin" });
 const recordOf = () => api.db.selectFrom("auditEvent").selectAll().where("action", "=", "support.closed").execute();
 
 /** Every item of a paged query, page by page. */
@@ -90,7 +88,7 @@ describe("the list of support requests", () => {
         state: "done",
       });
     expect((await recordOf()).slice(before)).toMatchObject([
-      { actorId: person.user.id, detail: { requestId: first.id } },
+      { actorId: admin.user.id, detail: { requestId: first.id } },
     ]);
     const ids = async (state: "open" | "done") =>
       (await admin.query("admin.supportRequests", { state })).data.items.map(({ id }) => id);
@@ -109,7 +107,7 @@ describe("the list of support requests", () => {
 
 test("the audit log is listed newest first in pages of fifty without duplicates", async () => {
   for (let at = 0; at < 60; at += 1)
-    await insertAuditEvent(api.db, { actorId: person.user.id, subjectId: null, action: "something", detail: { at } });
+    await insertAuditEvent(api.db, { actorId: admin.user.id, subjectId: null, action: "something", detail: { at } });
   const pages = await pagesOf(async (before) => (await admin.query("admin.audit", { before })).data);
   expect(pages[0]).toHaveLength(50);
   const ids = pages.flat().map(({ id }) => id);

@@ -2,15 +2,11 @@ import { randomUUID } from "node:crypto";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
 
-const anAdmin = async () => {
-  const person = await api.signUp({ role: "admin" });
-  return { ...person, ...createProcedureCalls(person) };
-};
+const anAdmin = () => api.signUp({ role: "admin" });
 
 describe("the search of accounts by address", () => {
   test("returns accounts with their current plan", async () => {

@@ -7,9 +7,10 @@ import {
 } from "@fetta/db/queries/admin/admin-user";
 import { insertAuditEvent, listAuditEvents } from "@fetta/db/queries/admin/audit-event";
 import { AppError } from "@fetta/domain/errors";
-import { entitlementAt, type Grant } from "@fetta/domain/billing/entitlement";
+import type { Grant } from "@fetta/domain/billing/entitlement";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
+import { toEntitlement } from "../quota/quota.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
 import { paginate, type Page } from "./pagination.ts";
 import { auditDetail, type User, type UserDetail, type UsersInput } from "./schema.ts";
@@ -20,7 +21,6 @@ const usersPerPage = 20;
 
 function toUser(row: AdminUserRow, grants: readonly Grant[], now: Date): User {
   const { id, email, name, role, emailVerifiedAt, createdAt } = row;
-  const { isPro, proStatus, proExpiresAt } = entitlementAt(grants, now);
   return {
     id,
     email,
@@ -28,9 +28,7 @@ function toUser(row: AdminUserRow, grants: readonly Grant[], now: Date): User {
     role,
     emailVerified: emailVerifiedAt !== null,
     createdAt: createdAt.toISOString(),
-    isPro,
-    proStatus,
-    proExpiresAt: proExpiresAt?.toISOString() ?? null,
+    ...toEntitlement(grants, now),
   };
 }
 

@@ -9,6 +9,7 @@ import { deleteSessionsOf } from "@fetta/db/queries/auth/session";
 import { findUserByEmail, type UserRow } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
+import { toCurrentUser, type CurrentUser } from "./current-user.ts";
 
 /**
  * Stores the role and its audit event. All sessions of the account are deleted: a session opened as an ordinary user
@@ -45,6 +46,12 @@ export async function syncRoleAtSignIn(
   await saveRole(db, id, "admin", "configuration");
   return "admin";
 }
+
+/** The account as it signs in, with its role of now. */
+export const toSignedInUser = async (deps: Pick<Deps, "db" | "env">, user: UserRow): Promise<CurrentUser> => ({
+  ...toCurrentUser(user),
+  role: await syncRoleAtSignIn(deps, user),
+});
 
 /** Revokes the admin role of accounts that got it through ADMIN_EMAILS and are no longer listed there. */
 export async function revokeUnlistedAdmins({ db, env }: Pick<Deps, "db" | "env">): Promise<void> {

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 import { readMailedToken, mailEnv, listQueuedMails } from "../../testing/queued-mails.ts";
 import { hashPassword } from "./passwords/password-hash.ts";
-import { hashLinkToken } from "./email-verification.ts";
+import { hashToken } from "./sessions.ts";
 
 const admin = `${randomUUID()}@example.org`;
 const api = await startApi({ env: { ...mailEnv, APP_ORIGIN: "http://fetta.test", ADMIN_EMAILS: admin } });
@@ -19,12 +18,11 @@ const provedAt = async (email: string): Promise<Date | null> =>
   (await api.db.selectFrom("appUser").select("emailVerifiedAt").where("email", "=", email).executeTakeFirstOrThrow())
     .emailVerifiedAt;
 
-/** A user with a mailed link, and the calls of that user. */
+/** A user with a mailed link. */
 async function someoneWithALink(email = `${randomUUID()}@example.org`) {
   const person = await api.signUp({ email, passwordHash });
-  const calls = createProcedureCalls(person);
-  expect((await calls.mutate("auth.requestVerification", undefined)).status).toBe(200);
-  return { ...person, ...calls, email, token: await readMailedToken(api.db, email, "verify") };
+  expect((await person.mutate("auth.requestVerification", undefined)).status).toBe(200);
+  return { ...person, email, token: await readMailedToken(api.db, email, "verify") };
 }
 
 test("registration mails a link under the configured origin, and the address starts unverified", async () => {
@@ -84,11 +82,11 @@ test("of two simultaneous uses of a link one verifies the address and the other 
 test("the link of an account registered with a foreign address verifies nothing without a session of that account", async () => {
   const attacker = await someoneWithALink();
   // The owner of the address has only the link.
-  const asGuest = await createProcedureCalls(api.guest).mutate("auth.verifyEmail", { token: attacker.token });
+  const asGuest = await api.guest.mutate("auth.verifyEmail", { token: attacker.token });
   expect([asGuest.status, asGuest.message]).toEqual([401, "Accedi per continuare."]);
   expect(await provedAt(attacker.email)).toBeNull();
   // A session of another account changes nothing.
-  const own = createProcedureCalls(await api.signUp());
+  const own = await api.signUp();
   const asAnother = await own.mutate("auth.verifyEmail", { token: attacker.token });
   expect([asAnother.status, asAnother.message]).toEqual([
     400,
@@ -103,14 +101,14 @@ test("an expired, forged, outdated or different kind of link verifies nothing", 
     expect((await mutate("auth.verifyEmail", { token: given })).status).toBe(400);
   };
   const set = (change: object) =>
-    api.db.updateTable("mailToken").set(change).where("id", "=", hashLinkToken(token)).execute();
+    api.db.updateTable("mailToken").set(change).where("id", "=", hashToken(token)).execute();
   await set({ expiresAt: new Date(Date.now() - 1000) });
   await rejected(token);
   await set({ expiresAt: new Date(Date.now() + 60_000), kind: "reset" });
   await rejected(token);
   await set({ kind: "verify", email: "prima@example.org" });
   await rejected(token);
-  for (const made of ["", "x", hashLinkToken(token), "a".repeat(43), "a".repeat(200)]) await rejected(made);
+  for (const made of ["", "x", hashToken(token), "a".repeat(43), "a".repeat(200)]) await rejected(made);
   expect(await provedAt(email)).toBeNull();
   // The link is still valid.
   await set({ email: user.email });
@@ -149,9 +147,9 @@ test("without a mail service accounts can still be registered, and the response 
   const email = `${randomUUID()}@example.org`;
   expect((await silent.guest.post("/api/auth/register", { email, password })).status).toBe(201);
   expect(await listQueuedMails(api.db, email)).toEqual([]);
-  const { mutate, query } = createProcedureCalls(await silent.signUp());
+  const { mutate, query } = await silent.signUp();
   expect((await mutate("auth.requestVerification", undefined)).status).toBe(503);
-  expect((await createProcedureCalls(silent.guest).mutate("auth.requestReset", { email })).status).toBe(503);
+  expect((await silent.guest.mutate("auth.requestReset", { email })).status).toBe(503);
   expect((await query("auth.security", undefined)).data).toEqual({ verified: false, password: false, mail: false });
   await silent.close();
 });

@@ -7,18 +7,14 @@ import {
   consumeMailToken,
   insertMailToken,
 } from "@fetta/db/queries/auth/mail-token";
-import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { verificationMail } from "../mail/messages.ts";
 import { queueMail } from "../mail/deliver-mails.ts";
-import { hashEmail, authRateLimits } from "./login-throttle.ts";
+import { enforceRateLimit, hashEmail, authRateLimits } from "./login-throttle.ts";
+import { createToken, hashToken } from "./sessions.ts";
 import type { CurrentUser } from "./current-user.ts";
-import { createHash, randomBytes } from "node:crypto";
 import { publicOrigin, type Env } from "../../config/env.ts";
-
-/** Link tokens are stored as hashes, so that a leaked table contains no usable token. */
-export const hashLinkToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** Pages that mailed links lead to, and the lifetime of the links in minutes. */
 const linkPages = {
@@ -39,10 +35,10 @@ export async function createEmailLink(
   identity?: { issuer: string; subject: string },
 ): Promise<string> {
   const { page, minutes } = linkPages[kind];
-  const token = randomBytes(32).toString("base64url");
+  const token = createToken();
   await insertMailToken(
     db,
-    { id: hashLinkToken(token), userId: account.id, kind, email: account.email, ...identity },
+    { id: hashToken(token), userId: account.id, kind, email: account.email, ...identity },
     minutes,
   );
   return `${publicOrigin(env)}${page}#${token}`;
@@ -70,8 +66,7 @@ export async function requestVerification(
   const account = await findCredentials(db, currentUser.id);
   if (!account) throw new AppError("not_signed_in");
   if (account.emailVerifiedAt !== null) return;
-  const retryAfter = await consumeRateLimit(db, authRateLimits.verificationMails, hashEmail(account.email));
-  if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
+  await enforceRateLimit(db, authRateLimits.verificationMails, hashEmail(account.email));
   await db.transaction().execute((tx) => queueVerificationMail(tx, env, account));
 }
 
@@ -82,7 +77,7 @@ export async function requestVerification(
  * mailbox only takes the account over by a password reset (password-reset.ts), which ends all sessions.
  */
 export async function verifyEmail({ db }: Pick<Deps, "db">, currentUser: CurrentUser, token: string): Promise<void> {
-  const link = await findMailToken(db, hashLinkToken(token), "verify");
+  const link = await findMailToken(db, hashToken(token), "verify");
   if (link?.userId !== currentUser.id) throw new AppError("link_expired");
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, currentUser.id);

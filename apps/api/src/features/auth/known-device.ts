@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { deleteSurplusLoginDevices, isLoginDevice, saveLoginDevice } from "@fetta/db/queries/auth/login-attempt";
 import type { Db } from "@fetta/db/schema/schema";
-import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../../config/env.ts";
-import { usesHttps } from "./sessions.ts";
+import { createToken, createTokenCookie } from "./sessions.ts";
 import { formatDeviceName } from "../../messages/field-messages.ts";
 
 /**
@@ -53,20 +52,11 @@ const maxDevices = 20;
 /** Used for addresses without an account, so that looking up devices takes equally long. */
 const placeholderUserId = "00000000-0000-0000-0000-000000000000";
 
-const cookieName = (env: Env): string => (usesHttps(env) ? "__Host-device" : "device");
-
-const deviceCookieAttributes = (env: Env) =>
-  ({ httpOnly: true, sameSite: "lax", secure: usesHttps(env), path: "/" }) as const;
+export const deviceCookie = createTokenCookie("device", deviceDays * 86_400);
 
 /** Hash of a device for one account: one cookie used for two accounts links them in no table. */
 const hashDeviceId = (userId: string, token: string): string =>
   createHash("sha256").update(`${userId}:${token}`).digest("hex");
-
-/** Token of the device cookie; undefined where it has the wrong format. */
-export function readDeviceCookie(env: Env, request: FastifyRequest): string | undefined {
-  const token = request.cookies[cookieName(env)];
-  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
-}
 
 /**
  * The key under which failed logins from this device are counted, where it signed in to the account before (`userId`;
@@ -89,8 +79,8 @@ export async function rememberDevice(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   userId: string,
 ): Promise<void> {
-  const token = readDeviceCookie(env, request) ?? randomBytes(32).toString("base64url");
+  const token = deviceCookie.read(env, request) ?? createToken();
   await saveLoginDevice(db, hashDeviceId(userId, token), userId);
   await deleteSurplusLoginDevices(db, userId, maxDevices);
-  void reply.setCookie(cookieName(env), token, { ...deviceCookieAttributes(env), maxAge: deviceDays * 86_400 });
+  deviceCookie.set(env, reply, token);
 }

@@ -1,4 +1,4 @@
-import { AppError } from "@fetta/domain/errors";
+import { AppError, type AppErrorCode } from "@fetta/domain/errors";
 import {
   countKnownDeviceFailures,
   countUnknownDeviceFailures,
@@ -10,7 +10,8 @@ import {
 import type { Deps } from "../../deps.ts";
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import type { RateLimit } from "@fetta/db/queries/platform/rate-limit";
+import { consumeRateLimit, type RateLimit } from "@fetta/db/queries/platform/rate-limit";
+import type { Db } from "@fetta/db/schema/schema";
 
 /**
  * Rate limits by account (its address) or by network. Households and mobile carriers share addresses, so the network
@@ -29,6 +30,17 @@ export const authRateLimits = {
   providerReturns: { kind: "provider_return_network", max: 60, windowMinutes: 60 },
   identityMails: { kind: "identity_account", max: 3, windowMinutes: 60 },
 } as const satisfies Record<string, RateLimit>;
+
+/** Counts an action of the subject `keyHash`. Throws AppError `code` with the seconds to wait above the limit. */
+export async function enforceRateLimit(
+  db: Db,
+  limit: RateLimit,
+  keyHash: string,
+  code: AppErrorCode = "too_many_attempts",
+): Promise<void> {
+  const retryAfter = await consumeRateLimit(db, limit, keyHash);
+  if (retryAfter !== undefined) throw new AppError(code, { retryAfter });
+}
 
 const sha256Hex = (text: string): string => createHash("sha256").update(text).digest("hex");
 

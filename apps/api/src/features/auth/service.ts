@@ -6,9 +6,16 @@ import { insertProfile } from "@fetta/db/queries/account/account";
 import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
-import { syncRoleAtSignIn } from "./admin-role.ts";
+import { toSignedInUser } from "./admin-role.ts";
 import { findKnownDeviceKey } from "./known-device.ts";
-import { countLoginAttempt, toAttemptSource, hashEmail, hashNetwork, authRateLimits } from "./login-throttle.ts";
+import {
+  countLoginAttempt,
+  enforceRateLimit,
+  toAttemptSource,
+  hashEmail,
+  hashNetwork,
+  authRateLimits,
+} from "./login-throttle.ts";
 import { sendsMail, queueVerificationMail } from "./email-verification.ts";
 import { hashPassword, verifyPassword, rejectGuessablePassword } from "./passwords/password-hash.ts";
 import type { Credentials, Registration } from "./schema.ts";
@@ -21,8 +28,7 @@ export async function register(
   ip: string,
 ): Promise<CurrentUser> {
   rejectGuessablePassword(input.password, input);
-  const retryAfter = await consumeRateLimit(db, authRateLimits.registrations, hashNetwork(ip));
-  if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
+  await enforceRateLimit(db, authRateLimits.registrations, hashNetwork(ip));
   const passwordHash = await hashPassword(input.password);
   return db.transaction().execute(async (tx) => {
     const { email, firstName, lastName } = input;
@@ -61,7 +67,7 @@ export async function login(
     throw new AppError("wrong_credentials");
   }
   const { id, passwordHash } = user;
-  const currentUser = { ...toCurrentUser(user), role: await syncRoleAtSignIn(deps, user) };
+  const currentUser = await toSignedInUser(deps, user);
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, id);
     if ((await findCredentials(tx, id))?.passwordHash !== passwordHash) throw new AppError("wrong_credentials");

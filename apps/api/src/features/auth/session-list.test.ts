@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 import { hashPassword } from "./passwords/password-hash.ts";
-import { hashSessionToken, createSessionStore } from "./sessions.ts";
+import { hashToken, createSessionStore } from "./sessions.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -28,9 +27,9 @@ test("the list names each device, the current one first, and reveals no session 
     .set({ expiresAt: sql<Date>`now() - interval '1 second'` })
     .where("userId", "=", user.id)
     .where("deviceLabel", "is", null)
-    .where("id", "<>", hashSessionToken(other))
+    .where("id", "<>", hashToken(other))
     .execute();
-  const { data } = await createProcedureCalls(api.as(other)).query("auth.sessions", undefined);
+  const { data } = await api.as(other).query("auth.sessions", undefined);
   expect(data).toEqual([
     { id: expect.stringMatching(/^[0-9a-f]{16}$/), device: null, since: expect.any(String), current: true },
     {
@@ -43,8 +42,8 @@ test("the list names each device, the current one first, and reveals no session 
   const text = JSON.stringify(data);
   for (const held of [token, other]) {
     expect(text).not.toContain(held);
-    expect(hashSessionToken(held)).not.toContain(data[0]?.id);
-    expect(hashSessionToken(held)).not.toContain(data[1]?.id);
+    expect(hashToken(held)).not.toContain(data[0]?.id);
+    expect(hashToken(held)).not.toContain(data[1]?.id);
   }
   for (const { id } of data) expect((await api.as(id).get("/api/auth/user")).status).toBe(401);
 });
@@ -52,7 +51,7 @@ test("the list names each device, the current one first, and reveals no session 
 test("one session can be ended without affecting others, and ending the current one clears its cookie", async () => {
   const { user, token } = await api.signUp();
   const lost = await createSessionStore(api.db).open(user.id);
-  const { query, mutate } = createProcedureCalls(api.as(token));
+  const { query, mutate } = api.as(token);
   const [own, other] = (await query("auth.sessions", undefined)).data;
   expect((await mutate("auth.endSession", { id: other?.id ?? "" })).status).toBe(200);
   expect((await api.as(lost).get("/api/auth/user")).status).toBe(401);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "@fetta/db/testing/test-database";
 import { aUser } from "@fetta/db/testing/factories";
-import { sessionLifetimeDays, hashSessionToken, createSessionStore } from "./sessions.ts";
+import { sessionLifetimeDays, hashToken, createSessionStore } from "./sessions.ts";
 
 const db = await createTestDatabase();
 const store = createSessionStore(db);
@@ -12,7 +12,7 @@ const expiryOf = async (token: string): Promise<Date> => {
   const row = await db
     .selectFrom("session")
     .select("expiresAt")
-    .where("id", "=", hashSessionToken(token))
+    .where("id", "=", hashToken(token))
     .executeTakeFirstOrThrow();
   return row.expiresAt;
 };
@@ -33,7 +33,7 @@ test("a session stores its sign-in method and its device, where given", async ()
       db
         .selectFrom("session")
         .select(["method", "deviceLabel"])
-        .where("id", "=", hashSessionToken(token))
+        .where("id", "=", hashToken(token))
         .executeTakeFirstOrThrow(),
     ),
   );
@@ -65,7 +65,7 @@ test("a session in the second half of its lifetime is extended", async () => {
   await db
     .updateTable("session")
     .set({ expiresAt: daysFromNow(10) })
-    .where("id", "=", hashSessionToken(token))
+    .where("id", "=", hashToken(token))
     .execute();
   expect(await store.findUser(token)).toMatchObject({ isRenewed: true });
   expect((await expiryOf(token)).getTime()).toBeGreaterThan(daysFromNow(sessionLifetimeDays.idle - 1).getTime());
@@ -76,7 +76,7 @@ test("a session ends ninety days after its start at the latest", async () => {
   await db
     .updateTable("session")
     .set({ expiresAt: daysFromNow(5), createdAt: daysFromNow(-80) })
-    .where("id", "=", hashSessionToken(token))
+    .where("id", "=", hashToken(token))
     .execute();
   await store.findUser(token);
   expect(Math.abs((await expiryOf(token)).getTime() - daysFromNow(10).getTime())).toBeLessThan(60_000);
@@ -87,7 +87,7 @@ test("an expired session returns no user", async () => {
   await db
     .updateTable("session")
     .set({ expiresAt: daysFromNow(-1) })
-    .where("id", "=", hashSessionToken(token))
+    .where("id", "=", hashToken(token))
     .execute();
   expect(await store.findUser(token)).toBeNull();
 });

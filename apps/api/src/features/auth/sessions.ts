@@ -12,6 +12,7 @@ import {
 import type { Db } from "@fetta/db/schema/schema";
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession } from "lucia";
 import type { SessionUser } from "./current-user.ts";
+import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../../config/env.ts";
 
@@ -66,10 +67,8 @@ function createLuciaAdapter(db: Db): Adapter {
   };
 }
 
-/** Tokens are stored as hashes, so that a leaked table contains no usable token. */
-export function hashSessionToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
+/** Tokens of sessions, sign-ins and mailed links are stored as hashes, so that a leaked table contains no usable token. */
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 export type SessionStore = {
   /** Opens a session and returns the token for the cookie; `how` defaults to a sign-in by password. */
@@ -89,44 +88,41 @@ export function createSessionStore(db: Db): SessionStore {
   });
   return {
     async open(userId, how = { method: "password", device: null }) {
-      const token = randomBytes(32).toString("base64url");
-      await lucia.createSession(userId, how, { sessionId: hashSessionToken(token) });
+      const token = createToken();
+      await lucia.createSession(userId, how, { sessionId: hashToken(token) });
       return token;
     },
     async findUser(token) {
-      const { user, session } = await lucia.validateSession(hashSessionToken(token));
+      const { user, session } = await lucia.validateSession(hashToken(token));
       return user && { user, isRenewed: session.fresh };
     },
-    close: (token) => lucia.invalidateSession(hashSessionToken(token)),
+    close: (token) => lucia.invalidateSession(hashToken(token)),
     closeAll: (userId) => lucia.invalidateUserSessions(userId),
     deleteExpired: () => lucia.deleteExpiredSessions(),
   };
 }
 
 /** Whether the app is served over https; browsers accept `__Host-` and Secure only there. */
-export const usesHttps = (env: Env): boolean => env.APP_ORIGIN?.startsWith("https:") ?? false;
+const usesHttps = (env: Env): boolean => env.APP_ORIGIN?.startsWith("https:") ?? false;
 
-/** `__Host-` binds the cookie to this exact host; browsers accept the prefix only over https. */
-export function sessionCookieName(env: Env): string {
-  return usesHttps(env) ? "__Host-session" : "session";
+/** A cookie with a random token of 32 bytes. `maxAgeSeconds`: how long the browser keeps it. */
+export function createTokenCookie(name: string, maxAgeSeconds: number) {
+  // `__Host-` binds the cookie to this exact host; browsers accept the prefix only over https.
+  const nameOf = (env: Env): string => (usesHttps(env) ? `__Host-${name}` : name);
+  // Lax: the return from an OpenID provider is a top-level navigation from its site.
+  const attributesOf = (env: Env) => ({ httpOnly: true, sameSite: "lax", secure: usesHttps(env), path: "/" }) as const;
+  return {
+    /** The token; undefined where it has the wrong format. */
+    read: (env: Env, request: FastifyRequest): string | undefined => {
+      const token = request.cookies[nameOf(env)];
+      return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+    },
+    set: (env: Env, reply: FastifyReply, token: string): void =>
+      void reply.setCookie(nameOf(env), token, { ...attributesOf(env), maxAge: maxAgeSeconds }),
+    clear: (env: Env, reply: FastifyReply): void => void reply.clearCookie(nameOf(env), attributesOf(env)),
+  };
 }
 
-const sessionCookieAttributes = (env: Env) =>
-  ({ httpOnly: true, sameSite: "lax", secure: usesHttps(env), path: "/" }) as const;
+export const createToken = (): string => randomBytes(32).toString("base64url");
 
-/** Token of the session cookie; undefined where it has the wrong format. */
-export function readSessionCookie(env: Env, request: FastifyRequest): string | undefined {
-  const token = request.cookies[sessionCookieName(env)];
-  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
-}
-
-export function setSessionCookie(env: Env, reply: FastifyReply, token: string): void {
-  void reply.setCookie(sessionCookieName(env), token, {
-    ...sessionCookieAttributes(env),
-    maxAge: sessionLifetimeDays.idle * 86_400,
-  });
-}
-
-export function clearSessionCookie(env: Env, reply: FastifyReply): void {
-  void reply.clearCookie(sessionCookieName(env), sessionCookieAttributes(env));
-}
+export const sessionCookie = createTokenCookie("session", sessionLifetimeDays.idle * 86_400);

@@ -1,23 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { metricsRegistry } from "../../metrics/registry.ts";
 import { startApi } from "../../testing/harness.ts";
-import {
-  readMoneyTables,
-  openCheckoutSession,
-  startPaymentsApi,
-  webhookUrl,
-  type PaymentUser,
-} from "../../testing/payments-api.ts";
+import { readMoneyTables, openCheckoutSession, startPaymentsApi, webhookUrl } from "../../testing/payments-api.ts";
 
 const running = startPaymentsApi();
-const { post, deliver } = running;
+const { post, deliver, profile, daysLeft } = running;
 const control = () => running.fakeStripe.control;
-
-const profile = async (buyer: PaymentUser) => (await buyer.get("/api/user/profile")).body;
-const daysLeft = async (buyer: PaymentUser): Promise<number> => {
-  const { proExpiresAt } = (await profile(buyer)) as { proExpiresAt: string };
-  return (Date.parse(proExpiresAt) - Date.now()) / 86_400_000;
-};
 
 describe("a paid checkout", () => {
   test("grants its days once, however often the webhook is delivered", async () => {

@@ -2,13 +2,8 @@ import { expect, test } from "vitest";
 import { openCheckoutSession, startPaymentsApi, type PaymentUser } from "../../testing/payments-api.ts";
 
 const running = startPaymentsApi();
-const { post, deliver } = running;
+const { post, deliver, profile, daysLeft } = running;
 const control = () => running.fakeStripe.control;
-const profile = async (buyer: PaymentUser) => (await buyer.get("/api/user/profile")).body;
-const daysLeft = async (buyer: PaymentUser): Promise<number> => {
-  const { proExpiresAt } = (await profile(buyer)) as { proExpiresAt: string };
-  return (Date.parse(proExpiresAt) - Date.now()) / 86_400_000;
-};
 
 async function bought(): Promise<{ buyer: PaymentUser; session: string }> {
   const buyer = await running.api.signUp();

@@ -1,10 +1,10 @@
 import { AppError } from "@fetta/domain/errors";
-import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import { findCheckoutBySession, listUnsettledCheckoutsOf } from "@fetta/db/queries/billing/checkout";
 import { hasActivePurchase } from "@fetta/db/queries/billing/pro-grant";
 import { listGrantPeriods } from "@fetta/db/queries/billing/usage-quota";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
+import { toEntitlement } from "../quota/quota.ts";
 import { fulfilCheckout, type FulfilDeps, type FulfilResult } from "./fulfil-checkout.ts";
 import type { ActivateInput } from "./schema.ts";
 
@@ -56,9 +56,8 @@ export async function activatePro(
   const isCounted = fulfilled.some((each) => each.isCounted);
   // Without a session in the request, a purchase that the webhook has already stored counts as well.
   const hasPaid = isCounted || (ownSession === undefined && (await hasActivePurchase(db, currentUser.id)));
-  const entitlement = entitlementAt(await listGrantPeriods(db, currentUser.id), deps.now());
-  if (hasPaid && entitlement.proStatus === "active")
-    return { ...entitlement, proExpiresAt: entitlement.proExpiresAt?.toISOString() ?? null };
+  const entitlement = toEntitlement(await listGrantPeriods(db, currentUser.id), deps.now());
+  if (hasPaid && entitlement.proStatus === "active") return entitlement;
   const [failure] = failures;
   if (failure) throw failure;
   const isPending = fulfilled.some(({ checkout }) => checkout.state === "unpaid");

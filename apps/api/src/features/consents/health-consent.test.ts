@@ -1,7 +1,6 @@
 import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -50,7 +49,7 @@ describe("onboarding", () => {
 
   test("with a consent to the current text stores it with its time", async () => {
     const person = await unasked();
-    await createProcedureCalls(person).mutate("account.completeOnboarding", { ...answers, healthConsentVersion });
+    await person.mutate("account.completeOnboarding", { ...answers, healthConsentVersion });
     expect(await profileOf(person)).toMatchObject({
       weight: 60.5,
       healthConsentVersion,
@@ -82,7 +81,7 @@ test.each([null, "2026-11-21"])(
   "with a consent to %j no weight is stored, and with the current consent it is",
   async (version) => {
     const person = await unasked(version);
-    const { query, mutate } = createProcedureCalls(person);
+    const { query, mutate } = person;
     expect((await query("account.me", undefined)).data.healthConsent).toBe(false);
     const weigh = () => person.post("/api/trpc/trends.logWeight", { json: { kg: 60 } });
     expect((await weigh()).status).toBe(403);

@@ -5,7 +5,6 @@ import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { describe, expect, test } from "vitest";
 import { startAnalysisApi, noScansUsed, sendPhoto, fetchUsage } from "../../testing/analysis-api.ts";
 import { plainPhotoBase64 } from "../../testing/recipe-api.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const world = startAnalysisApi();
 const inForce = formatPhotoConsentVersion({ host: "127.0.0.1", isLocal: true });
@@ -30,7 +29,7 @@ const rejected = {
 describe("the consent to send photos", () => {
   test("is absent until it is given, then stored with version, time and source", async () => {
     const person = await unasked();
-    const { query, mutate } = createProcedureCalls(person);
+    const { query, mutate } = person;
     expect((await query("account.me", undefined)).data.photoConsent).toBe(false);
     expect((await mutate("account.consentPhoto", { version: inForce })).data).toMatchObject({
       photoConsent: true,
@@ -59,7 +58,7 @@ describe("the consent to send photos", () => {
 
   test("can be withdrawn, which deletes it completely", async () => {
     const person = await world.api.signUp();
-    const { query, mutate } = createProcedureCalls(person);
+    const { query, mutate } = person;
     await mutate("account.consentPhoto", { version: null });
     expect((await query("account.me", undefined)).data.photoConsent).toBe(false);
     expect(await storedOf(person.user)).toEqual({
@@ -71,7 +70,7 @@ describe("the consent to send photos", () => {
 
   test("to an earlier text is invalid, and the REST API returns the version in force", async () => {
     const person = await world.api.signUp();
-    const { query, mutate } = createProcedureCalls(person);
+    const { query, mutate } = person;
     await world.api.db
       .updateTable("profile")
       .set({ photoConsentVersion: "2" })

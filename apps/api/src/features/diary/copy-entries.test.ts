@@ -2,17 +2,12 @@ import { randomUUID } from "node:crypto";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 afterAll(() => api.close());
 
 const [yesterday, today] = ["2026-11-20", "2026-11-21"];
-const aPerson = async () => {
-  const person = await api.signUp();
-  return { ...person, ...createProcedureCalls(person) };
-};
-type Person = Awaited<ReturnType<typeof aPerson>>;
+type Person = Awaited<ReturnType<typeof api.signUp>>;
 
 /** A breakfast of milk and bread and a lunch of pasta, yesterday; the bread logged in slices and corrected. */
 async function yesterdaysMeals({ user }: Person) {
@@ -31,7 +26,7 @@ const eaten = async ({ query }: Person, date: string) => (await query("diary.lis
 
 describe("copying a day or a meal", () => {
   test("copies a day with its meals, order, units and overrides", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     await yesterdaysMeals(person);
     const { data } = await person.mutate("diary.copy", { from: yesterday, to: today });
     expect(data.map((entry) => [entry.foodItem.name, entry.mealType])).toEqual([
@@ -55,7 +50,7 @@ describe("copying a day or a meal", () => {
   });
 
   test("copies one meal into another", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     await yesterdaysMeals(person);
     const { data } = await person.mutate("diary.copy", {
       from: yesterday,
@@ -70,7 +65,7 @@ describe("copying a day or a meal", () => {
   });
 
   test("copies a meal within its day, and an empty meal as nothing", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     await yesterdaysMeals(person);
     const input = { from: yesterday, to: yesterday, mealType: "lunch", toMealType: "dinner" } as const;
     expect((await person.mutate("diary.copy", input)).data).toHaveLength(1);
@@ -79,7 +74,7 @@ describe("copying a day or a meal", () => {
   });
 
   test("creates one copy for a repeated key, also in twenty simultaneous requests, and another copy without a key", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     await yesterdaysMeals(person);
     const input = { from: yesterday, to: today, key: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => person.mutate("diary.copy", input)));
@@ -94,7 +89,7 @@ describe("copying a day or a meal", () => {
 
   test("creates a copy for each of two users with the same key", async () => {
     const key = randomUUID();
-    for (const person of [await aPerson(), await aPerson()]) {
+    for (const person of [await api.signUp(), await api.signUp()]) {
       await yesterdaysMeals(person);
       const { data } = await person.mutate("diary.copy", { from: yesterday, to: today, key });
       expect(data).toHaveLength(3);
@@ -102,7 +97,7 @@ describe("copying a day or a meal", () => {
   });
 
   test("rejects a day with too many entries, so that it cannot double without limit", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     await yesterdaysMeals(person);
     const copy = () => person.mutate("diary.copy", { from: yesterday, to: yesterday });
     // 3, 6, 12, ... 192 entries.
@@ -113,17 +108,17 @@ describe("copying a day or a meal", () => {
   });
 
   test("copies nothing of another user and requires a session", async () => {
-    const [giulia, marco] = [await aPerson(), await aPerson()];
+    const [giulia, marco] = [await api.signUp(), await api.signUp()];
     await yesterdaysMeals(giulia);
     expect((await marco.mutate("diary.copy", { from: yesterday, to: today })).data).toEqual([]);
-    const guest = createProcedureCalls(api.guest);
+    const { guest } = api;
     expect((await guest.mutate("diary.copy", { from: yesterday, to: today })).status).toBe(401);
   });
 });
 
 describe("copying an entry", () => {
   test("copies it to a day and a meal with its unit and overrides", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     await yesterdaysMeals(person);
     const bread = (await eaten(person, yesterday)).find(({ foodItem }) => foodItem.name === "Pane");
     const { data } = await person.mutate("diary.copyEntry", { id: bread?.id ?? "", date: today, mealType: "dinner" });
@@ -138,7 +133,7 @@ describe("copying an entry", () => {
   });
 
   test("creates one copy for twenty simultaneous requests with one id, even when the source was removed meanwhile", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const source = await anEntry(api.db, person.user, await aFood(api.db, person.user), yesterday);
     const input = { id: source.id, date: today, mealType: "lunch" as const, newId: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => person.mutate("diary.copyEntry", input)));
@@ -149,7 +144,7 @@ describe("copying an entry", () => {
   });
 
   test("is rejected under the id of an entry of another food", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const source = await anEntry(api.db, person.user, await aFood(api.db, person.user), yesterday);
     const other = await anEntry(api.db, person.user, await aFood(api.db, person.user), today);
     const { status } = await person.mutate("diary.copyEntry", {
@@ -162,7 +157,7 @@ describe("copying an entry", () => {
   });
 
   test("returns not found for another user's entry and rejects an id used by another user", async () => {
-    const [giulia, marco] = [await aPerson(), await aPerson()];
+    const [giulia, marco] = [await api.signUp(), await api.signUp()];
     const theirs = await anEntry(api.db, giulia.user, await aFood(api.db, giulia.user), yesterday);
     const own = await anEntry(api.db, marco.user, await aFood(api.db, marco.user), yesterday);
     const copy = (id: string, newId?: string) =>
@@ -175,9 +170,8 @@ describe("copying an entry", () => {
     for (const id of [theirs.id, randomUUID(), "1"]) expect((await copy(id)).status).toBe(404);
     expect((await copy(own.id, theirs.id)).status).toBe(409);
     expect(await eaten(marco, today)).toEqual([]);
-    expect(
-      (await createProcedureCalls(api.guest).mutate("diary.copyEntry", { id: own.id, date: today, mealType: "lunch" }))
-        .status,
-    ).toBe(401);
+    expect((await api.guest.mutate("diary.copyEntry", { id: own.id, date: today, mealType: "lunch" })).status).toBe(
+      401,
+    );
   });
 });

@@ -4,7 +4,7 @@ import { copyEntries, findEntry, insertEntry, listDayEntries, lockEntry } from "
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
-import { toLogEntry, type LogEntry } from "./presentation.ts";
+import { toLogEntry, type LogEntry, type LoggedEntry } from "./presentation.ts";
 import type { CopyEntryInput, CopyInput } from "./schema.ts";
 
 type CopyDeps = Pick<Deps, "db">;
@@ -37,7 +37,7 @@ export async function copyEntry(
   { db }: CopyDeps,
   currentUser: CurrentUser,
   { id, date, mealType, newId }: CopyEntryInput,
-): Promise<{ entry: LogEntry; created: boolean }> {
+): Promise<LoggedEntry> {
   return db.transaction().execute(async (tx) => {
     // Locked because a correction deletes the food that its entry had.
     const locked = isUuid(id) ? await lockEntry(tx, currentUser.id, id) : undefined;

@@ -3,22 +3,17 @@ import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { aMedian, aCustomFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 afterAll(() => api.close());
 
 const day = "2026-11-21";
-const aPerson = async () => {
-  const person = await api.signUp();
-  return { ...person, ...createProcedureCalls(person) };
-};
-type Person = Awaited<ReturnType<typeof aPerson>>;
+type Person = Awaited<ReturnType<typeof api.signUp>>;
 const diary = async ({ query }: Pick<Person, "query">) => (await query("diary.list", { date: day })).data;
 
 describe("logging a food", () => {
   test("stores the exact values for the grams, the reference of the food and the amount as entered", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const bread = await aStockFood(api.db, { calories: 271.4, protein: 8.65, carbs: 51.3, fat: 1.25 });
     const { data, status } = await person.mutate("food.log", {
       ref: `stock:${bread.id}`,
@@ -47,7 +42,7 @@ describe("logging a food", () => {
   });
 
   test("keeps barcode, brand and picture of a product", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const imageUrl = "https://images.openfoodfacts.org/images/products/1.jpg";
     await aProduct(api.db, "8076809513753", { imageUrl });
     const { data } = await person.mutate("food.log", {
@@ -67,7 +62,7 @@ describe("logging a food", () => {
   });
 
   test("counts a macro missing on the label as zero and marks the food", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     await aProduct(api.db, "8001505005707", { carbs: null });
     const { data } = await person.mutate("food.log", {
       ref: "product:8001505005707",
@@ -82,7 +77,7 @@ describe("logging a food", () => {
   });
 
   test("rejects a product without energy with a message that states what to do, and writes nothing", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     await aProduct(api.db, "8000500310427", { calories: null });
     const ref = "product:8000500310427";
     const rejected = await person.mutate("food.log", { ref, amount: { grams: 100 }, mealType: "snack" });
@@ -96,7 +91,7 @@ describe("logging a food", () => {
   });
 
   test("accepts a median, a custom food and a dish of a photo alike", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const median = await aMedian(api.db);
     const own = await aCustomFood(api.db, person.user, { brand: "Nonna" });
     const dish = await aFood(api.db, person.user, {
@@ -119,7 +114,7 @@ describe("logging a food", () => {
   });
 
   test("accepts a food without a weight in servings only", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const coffee = await aFood(api.db, person.user, { calories: 5, servingSize: "1 tazzina", servingGrams: null });
     const stock = await aStockFood(api.db);
     const log = (ref: string, amount: { grams: number } | { servings: number }) =>
@@ -140,7 +135,7 @@ describe("logging a food", () => {
   });
 
   test.each([0, 0.05, 1000.1])("rejects %d g with a message that states the bounds", async (grams) => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const { id } = await aStockFood(api.db);
     const { status, issues } = await person.mutate("food.log", {
       ref: `stock:${id}`,
@@ -154,14 +149,14 @@ describe("logging a food", () => {
   });
 
   test.each([0.1, 1000])("accepts %d g", async (grams) => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const { id } = await aStockFood(api.db);
     const { data } = await person.mutate("food.log", { ref: `stock:${id}`, amount: { grams }, mealType: "snack" });
     expect(data.foodItem.servingGrams).toBe(grams);
   });
 
   test("rejects text as a number and a count close to zero", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const { id } = await aStockFood(api.db);
     for (const amount of [
       { grams: "12,5" },
@@ -175,7 +170,7 @@ describe("logging a food", () => {
   });
 
   test("returns the same entry for the same id, even when the food changed meanwhile", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const own = await aCustomFood(api.db, person.user);
     const input = { id: randomUUID(), ref: `custom:${own.id}`, amount: { grams: 100 }, mealType: "lunch" as const };
     const first = await person.mutate("food.log", input);
@@ -185,7 +180,7 @@ describe("logging a food", () => {
   });
 
   test("creates one entry and one food for twenty simultaneous requests with one id", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const { id } = await aStockFood(api.db);
     const input = { id: randomUUID(), ref: `stock:${id}`, amount: { grams: 80 }, mealType: "lunch" as const };
     const answers = await Promise.all(Array.from({ length: 20 }, () => person.mutate("food.log", input)));
@@ -195,7 +190,7 @@ describe("logging a food", () => {
   });
 
   test("rejects an id of another user's entry and stores nothing", async () => {
-    const [giulia, marco] = [await aPerson(), await aPerson()];
+    const [giulia, marco] = [await api.signUp(), await api.signUp()];
     const theirs = await anEntry(api.db, giulia.user, await aFood(api.db, giulia.user), day);
     const { id } = await aStockFood(api.db);
     const { status } = await marco.mutate("food.log", {
@@ -210,7 +205,7 @@ describe("logging a food", () => {
   });
 
   test("returns not found for another user's foods and for unknown foods", async () => {
-    const [giulia, marco] = [await aPerson(), await aPerson()];
+    const [giulia, marco] = [await api.signUp(), await api.signUp()];
     const own = await aCustomFood(api.db, giulia.user);
     const item = await aFood(api.db, giulia.user);
     for (const ref of [
@@ -235,14 +230,14 @@ describe("logging a food", () => {
   });
 
   test("accepts a deleted food with its last logged values", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const stock = await aStockFood(api.db, { name: "Sgombro di ieri", calories: 200 });
     const input = { ref: `stock:${stock.id}`, amount: { grams: 150 }, mealType: "lunch" as const };
     await person.mutate("food.log", input);
     await api.db.deleteFrom("stockFood").where("id", "=", stock.id).execute();
     const { data } = await person.mutate("food.log", { ...input, amount: { grams: 50 } });
     expect(data).toMatchObject({ calories: 100, foodItem: { name: "Sgombro di ieri", source: "stock" } });
-    const marco = await aPerson();
+    const marco = await api.signUp();
     expect((await marco.mutate("food.log", input)).status).toBe(404);
   });
 });

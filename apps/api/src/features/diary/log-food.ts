@@ -4,7 +4,7 @@ import { findEntry, insertEntry, type EntryWithFood } from "@fetta/db/queries/di
 import { findStockFoodByName } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { toLogEntry, type LogEntry } from "./presentation.ts";
+import { toLogEntry, type LogEntry, type LoggedEntry } from "./presentation.ts";
 import { addEntry } from "./service.ts";
 import type { KnownFood } from "../food/known-food.ts";
 import { readKnownFood } from "../food/find-foods.ts";
@@ -24,7 +24,7 @@ import type { Db } from "@fetta/db/schema/schema";
 import type { QuickEntryInput } from "./schema.ts";
 
 type ServingAmount = { grams: number; unit?: { label: string; count: number } | null | undefined };
-type ServingTarget = Pick<LogFoodInput, "id" | "mealType"> & { date: string };
+type EntryTarget = Pick<LogFoodInput, "id" | "mealType"> & { date: string };
 
 /** The unconfirmed dish of a photo, locked until the transaction ends. */
 async function findUnconfirmedDish(
@@ -50,7 +50,7 @@ export async function insertServing(
   currentUser: Pick<CurrentUser, "id">,
   food: KnownFood,
   { grams, unit }: ServingAmount,
-  { id, date, mealType }: ServingTarget,
+  { id, date, mealType }: EntryTarget,
 ): Promise<EntryWithFood | undefined> {
   const entryFields = { ...(id === undefined ? {} : { id }), userId: currentUser.id, day: date, mealType };
   const dish = await findUnconfirmedDish(tx, currentUser, food);
@@ -81,15 +81,13 @@ export async function insertServing(
 }
 
 type LogDeps = Pick<Deps, "db">;
-type LoggedFood = { entry: LogEntry; created: boolean };
-type LogTarget = Pick<LogFoodInput, "id" | "date" | "mealType">;
 
-/** The entry created by an earlier attempt of the same request. */
-async function findLoggedEntry(
+/** The entry created by an earlier attempt of the request that gives it this id. */
+export async function findLoggedEntry(
   { db }: LogDeps,
-  currentUser: CurrentUser,
-  { id }: LogTarget,
-): Promise<LoggedFood | undefined> {
+  currentUser: Pick<CurrentUser, "id">,
+  id: string | undefined,
+): Promise<LoggedEntry | undefined> {
   const existing = id === undefined ? undefined : await findEntry(db, currentUser.id, id);
   return existing && { entry: toLogEntry(existing), created: false };
 }
@@ -100,14 +98,12 @@ async function logGrams(
   currentUser: CurrentUser,
   food: KnownFood,
   amount: Extract<LoggedAmount, { grams: number }>,
-  target: LogTarget & { date: string },
-): Promise<LoggedFood> {
-  const inserted = await db
-    .transaction()
-    .execute((tx): Promise<EntryWithFood | undefined> => insertServing(tx, currentUser, food, amount, target));
+  target: EntryTarget,
+): Promise<LoggedEntry> {
+  const inserted = await db.transaction().execute((tx) => insertServing(tx, currentUser, food, amount, target));
   if (inserted) return { entry: toLogEntry(inserted), created: true };
   // The id was inserted by a parallel transaction: by a retry of the same request, or for another entry.
-  const existing = await findLoggedEntry({ db }, currentUser, target);
+  const existing = await findLoggedEntry({ db }, currentUser, target.id);
   if (!existing) throw new AppError("entry_id_taken");
   return existing;
 }
@@ -121,8 +117,8 @@ export async function logFood(
   currentUser: CurrentUser,
   { ref, amount, ...input }: LogFoodInput,
   today: string,
-): Promise<LoggedFood> {
-  const existing = await findLoggedEntry(deps, currentUser, input);
+): Promise<LoggedEntry> {
+  const existing = await findLoggedEntry(deps, currentUser, input.id);
   if (existing) return existing;
   const food = await readKnownFood(deps, currentUser, ref);
   const target = { ...input, date: input.date ?? today };
@@ -142,8 +138,8 @@ export async function logStockFood(
   currentUser: CurrentUser,
   { stockFoodName, quantity, ...input }: AddStockInput,
   today: string,
-): Promise<LoggedFood> {
-  const existing = await findLoggedEntry(deps, currentUser, input);
+): Promise<LoggedEntry> {
+  const existing = await findLoggedEntry(deps, currentUser, input.id);
   if (existing) return existing;
   const stock = await findStockFoodByName(deps.db, stockFoodName);
   if (!stock) throw new AppError("not_found");
@@ -155,13 +151,11 @@ export async function logStockFood(
   );
 }
 
-type QuickEntryDeps = Pick<Deps, "db">;
-
 /**
  * The entry created by an earlier attempt of the request. The food remains when its entry is deleted, which shows that
  * the request is a late retry.
  */
-async function findEarlierEntry({ db }: QuickEntryDeps, currentUser: CurrentUser, id: string): Promise<LogEntry> {
+async function findEarlierEntry({ db }: LogDeps, currentUser: CurrentUser, id: string): Promise<LogEntry> {
   const existing = await findEntry(db, currentUser.id, id);
   if (existing?.entry.foodItemId === id) return toLogEntry(existing);
   const removed = !existing && (await findFoodItem(db, currentUser.id, id));
@@ -174,10 +168,10 @@ async function findEarlierEntry({ db }: QuickEntryDeps, currentUser: CurrentUser
  * meanwhile; `entry_id_taken` where the id belongs to anything else. `created` is false for a repeated request.
  */
 export async function addQuickEntry(
-  deps: QuickEntryDeps,
+  deps: LogDeps,
   currentUser: CurrentUser,
   { id, name, mealType, date, ...figures }: QuickEntryInput,
-): Promise<{ entry: LogEntry; created: boolean }> {
+): Promise<LoggedEntry> {
   const created = await deps.db.transaction().execute(async (tx) => {
     const food = await insertFoodItemIfAbsent(tx, {
       id,

@@ -1,10 +1,23 @@
 import { computeEntryNutrition, type NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import type { EntryRow, EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
+import type { RequestContext } from "../../trpc/request-context.ts";
 import type { z } from "zod";
 import { toFoodItem } from "../food/presentation.ts";
 import type { logEntryOutput } from "./schema.ts";
 
 export type LogEntry = z.output<typeof logEntryOutput>;
+
+/** An entry that a request added; `created` is false where an earlier attempt of the same request had added it. */
+export type LoggedEntry = { entry: LogEntry; created: boolean };
+
+/** The entry as the response of the request, which it tells whether the entry is new. */
+export function toEntryResponse(
+  request: Pick<RequestContext, "isRepeated">,
+  { entry, created }: LoggedEntry,
+): LogEntry {
+  request.isRepeated = !created;
+  return entry;
+}
 
 export function overridesOf(entry: EntryRow): NutritionOverrides {
   return {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 afterAll(() => api.close());
@@ -20,7 +19,7 @@ const cornetto = {
 
 async function aPerson() {
   const person = await api.signUp();
-  const { query, mutate } = createProcedureCalls(person);
+  const { query, mutate } = person;
   return {
     ...person,
     add: (id: string, own: object = {}) => mutate("diary.addQuick", { ...cornetto, id, ...own }),
@@ -67,7 +66,7 @@ describe("a quick entry", () => {
     const id = randomUUID();
     const first = await person.add(id);
     expect((await person.add(id.toUpperCase(), { calories: 900 })).data).toEqual(first.data);
-    await createProcedureCalls(person).mutate("diary.edit", { id, servings: 2 });
+    await person.mutate("diary.edit", { id, servings: 2 });
     expect((await person.add(id)).data).toMatchObject({ servings: 2, calories: 500 });
     expect([(await person.listed()).length, (await person.foods()).length]).toEqual([1, 1]);
   });

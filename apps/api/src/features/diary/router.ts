@@ -9,6 +9,7 @@ import {
 import { addStockInput, logFoodInput } from "../food/schema.ts";
 import { copyDay, copyEntry } from "./copy-entries.ts";
 import { logFood, logStockFood, addQuickEntry } from "./log-food.ts";
+import { toEntryResponse } from "./presentation.ts";
 import {
   addEntryInput,
   copyEntryInput,
@@ -35,20 +36,16 @@ export const diaryRouter = router({
     .input(addEntryInput)
     .use(requireDiaryDay)
     .output(logEntryOutput)
-    .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await addEntry(ctx.deps, ctx.currentUser, input, ctx.request.currentDay());
-      ctx.request.isRepeated = !created;
-      return entry;
-    }),
+    .mutation(async ({ ctx, input }) =>
+      toEntryResponse(ctx.request, await addEntry(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
+    ),
   addQuick: signedInProcedure
     .input(quickEntryInput)
     .use(requireDiaryDay)
     .output(logEntryOutput)
-    .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await addQuickEntry(ctx.deps, ctx.currentUser, input);
-      ctx.request.isRepeated = !created;
-      return entry;
-    }),
+    .mutation(async ({ ctx, input }) =>
+      toEntryResponse(ctx.request, await addQuickEntry(ctx.deps, ctx.currentUser, input)),
+    ),
   edit: signedInProcedure
     .input(editEntryInput)
     .use(requireDiaryDay)
@@ -67,11 +64,9 @@ export const diaryRouter = router({
     .input(copyEntryInput)
     .use(requireDiaryDay)
     .output(logEntryOutput)
-    .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await copyEntry(ctx.deps, ctx.currentUser, input);
-      ctx.request.isRepeated = !created;
-      return entry;
-    }),
+    .mutation(async ({ ctx, input }) =>
+      toEntryResponse(ctx.request, await copyEntry(ctx.deps, ctx.currentUser, input)),
+    ),
 });
 
 /** The procedures of `food` that write diary entries. */
@@ -80,18 +75,14 @@ export const foodLoggingRouter = router({
     .input(addStockInput)
     .use(requireDiaryDay)
     .output(logEntryOutput)
-    .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await logStockFood(ctx.deps, ctx.currentUser, input, ctx.request.currentDay());
-      ctx.request.isRepeated = !created;
-      return entry;
-    }),
+    .mutation(async ({ ctx, input }) =>
+      toEntryResponse(ctx.request, await logStockFood(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
+    ),
   log: signedInProcedure
     .input(logFoodInput)
     .use(requireDiaryDay)
     .output(logEntryOutput)
-    .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await logFood(ctx.deps, ctx.currentUser, input, ctx.request.currentDay());
-      ctx.request.isRepeated = !created;
-      return entry;
-    }),
+    .mutation(async ({ ctx, input }) =>
+      toEntryResponse(ctx.request, await logFood(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
+    ),
 });

@@ -20,7 +20,7 @@ import { findFoodItem, lockFoodItemForShare, type FoodItemRow } from "@fetta/db/
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
-import { toLogEntry, overridesOf, type LogEntry } from "./presentation.ts";
+import { toLogEntry, overridesOf, type LogEntry, type LoggedEntry } from "./presentation.ts";
 import type { AddEntryInput, EditEntryInput, WeekDay } from "./schema.ts";
 
 type DiaryDeps = Pick<Deps, "db">;
@@ -89,7 +89,7 @@ export async function addEntry(
   currentUser: CurrentUser,
   input: AddEntryInput,
   today: string,
-): Promise<{ entry: LogEntry; created: boolean }> {
+): Promise<LoggedEntry> {
   const food = await findFoodItem(deps.db, currentUser.id, input.foodItemId);
   if (!food) {
     // A repeated request may find its entry corrected and the photo's first food deleted.

@@ -3,7 +3,6 @@ import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { aStockFood } from "@fetta/db/testing/food-factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 afterAll(() => api.close());
@@ -13,7 +12,7 @@ const day = "2026-11-21";
 async function aPersonWithBread() {
   const person = await api.signUp();
   const food = await aFood(api.db, person.user, { name: "Pane", calories: 200 });
-  return { ...person, ...createProcedureCalls(person), food };
+  return { ...person, food };
 }
 type Person = Awaited<ReturnType<typeof aPersonWithBread>>;
 const listed = async ({ query }: Pick<Person, "query">) => (await query("diary.list", { date: day })).data;

@@ -12,7 +12,7 @@ import { startApiProcess, type ApiProcess } from "../../testing/api-process.ts";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { buildUpload } from "../../testing/multipart-upload.ts";
 import { createSessionStore } from "../auth/sessions.ts";
-import { readUsageStats } from "../quota/quota.ts";
+import { readUsage } from "../quota/quota.ts";
 
 const databaseUrl = await createSeededDatabaseUrl();
 const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
@@ -102,7 +102,7 @@ test("a process killed during an analysis releases the scan within two minutes",
   one = await start();
 });
 
-const used = async (): Promise<number> => (await readUsageStats(db, user.id, false)).foodScans.used;
+const used = async (): Promise<number> => (await readUsage({ db, now: () => new Date() }, user)).foodScans.used;
 const foods = () => db.selectFrom("foodItem").select("id").where("userId", "=", user.id).execute();
 
 describe("a request sent again after its process was killed", () => {

@@ -58,7 +58,7 @@ export type StoredDish = InsertedDish & { estimate: ShownEstimate };
  * is one serving, an unconfirmed estimate. Throws AppError: `entry_id_taken`, `dish_not_logged` with the cause where
  * the database rejects a dish with an entry, and what `assertCommitted` throws.
  */
-export async function storeDish(
+async function storeDish(
   tx: Db,
   reservation: Reservation,
   { analysis, dish, picture, durationMs, target }: AnalysedDish,

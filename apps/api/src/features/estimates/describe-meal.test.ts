@@ -3,7 +3,6 @@ import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { makeGtin, saveMirrorProducts } from "../../testing/product-mirror.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
@@ -21,7 +20,7 @@ afterAll(() => api.close());
 
 const describeAs = async (text: string) => {
   const person = await api.signUp();
-  return createProcedureCalls(person).query("estimate.describe", { text });
+  return person.query("estimate.describe", { text });
 };
 
 describe("a meal in words", () => {
@@ -52,10 +51,10 @@ describe("a meal in words", () => {
     const [person, other] = [await api.signUp(), await api.signUp()];
     const own = await aCustomFood(api.db, person.user, { name: "Zaffrullo della zia" });
     const text = "uno zaffrullo";
-    const mine = await createProcedureCalls(person).query("estimate.describe", { text });
+    const mine = await person.query("estimate.describe", { text });
     expect(mine.data.unresolved[0]?.suggestions[0]).toMatchObject({ ref: `custom:${own.id}`, source: "custom" });
     expect(mine.data.unresolved[0]?.suggestions).toHaveLength(5);
-    const theirs = await createProcedureCalls(other).query("estimate.describe", { text });
+    const theirs = await other.query("estimate.describe", { text });
     expect(JSON.stringify(theirs.data)).not.toContain("della zia");
   });
 
@@ -76,6 +75,6 @@ describe("a meal in words", () => {
   });
 
   test("requires a session", async () => {
-    expect((await createProcedureCalls(api.guest).query("estimate.describe", { text: "mela" })).status).toBe(401);
+    expect((await api.guest.query("estimate.describe", { text: "mela" })).status).toBe(401);
   });
 });

@@ -53,7 +53,7 @@ export async function describeMeal(
   const [foods, aliases] = await Promise.all([lexicon(), listUserFoodAliases(db, currentUser.id)]);
   const { items, unresolved, order, aliasedRows: aliased } = parseMeal(foods, text, toUserFoodAliases(aliases));
   const refs = new Map(aliased.map(({ key, ref }) => [key, ref]));
-  const candidates = await findFoodCandidates(db, currentUser, [...refs.values()]);
+  const candidates = await findFoodCandidates(db, currentUser.id, [...refs.values()]);
   const byRef = new Map(candidates.map((food) => [food.ref, food]));
   const rows = unresolved.map((row) => {
     const food = byRef.get(refs.get(row.key) ?? "");
@@ -61,7 +61,7 @@ export async function describeMeal(
   });
   const stillUnresolved = await addSuggestions(
     db,
-    currentUser,
+    currentUser.id,
     rows.flatMap((each) => ("row" in each ? [each.row] : [])),
   );
   return {

@@ -5,7 +5,6 @@ import type { Alternative, UnresolvedRow, ItemSource } from "@fetta/domain/meal-
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import { listCustomFoods } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
-import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
 import { customToKnownFood, type KnownFood } from "../food/known-food.ts";
 
@@ -41,12 +40,8 @@ export function toFoodCandidate(food: KnownFood): FoodCandidate | undefined {
 export const maxSuggestions = 5;
 
 /** The foods of the references, limited to those with a weight, in order. */
-export async function findFoodCandidates(
-  db: Db,
-  currentUser: CurrentUser,
-  refs: readonly string[],
-): Promise<FoodCandidate[]> {
-  const foods = await findKnownFoods({ db }, currentUser.id, refs);
+export async function findFoodCandidates(db: Db, userId: string, refs: readonly string[]): Promise<FoodCandidate[]> {
+  const foods = await findKnownFoods({ db }, userId, refs);
   return refs.flatMap((ref) => {
     const food = foods.get(ref);
     const candidate = food && toFoodCandidate(food);
@@ -54,16 +49,11 @@ export async function findFoodCandidates(
   });
 }
 
-async function findProductSuggestions(
-  db: Db,
-  currentUser: CurrentUser,
-  query: string,
-  limit: number,
-): Promise<Alternative[]> {
+async function findProductSuggestions(db: Db, userId: string, query: string, limit: number): Promise<Alternative[]> {
   const found = await searchFoodIndex(db, { text: query, limit, kinds: ["product"] });
   const foods = await findFoodCandidates(
     db,
-    currentUser,
+    userId,
     found.map(({ key }) => toFoodRef("product", key)),
   );
   return foods.map(toAlternative);
@@ -73,13 +63,9 @@ async function findProductSuggestions(
  * Adds suggestions to the rows: custom foods of that name first, then the row's own candidates, then products of the
  * local table.
  */
-export async function addSuggestions(
-  db: Db,
-  currentUser: CurrentUser,
-  rows: readonly UnresolvedRow[],
-): Promise<UnresolvedRow[]> {
+export async function addSuggestions(db: Db, userId: string, rows: readonly UnresolvedRow[]): Promise<UnresolvedRow[]> {
   if (!rows.some(({ missing }) => missing === "food")) return [...rows];
-  const customFoods = await listCustomFoods(db, currentUser.id);
+  const customFoods = await listCustomFoods(db, userId);
   return Promise.all(
     rows.map(async (row) => {
       if (row.missing !== "food" || row.query === "") return row;
@@ -88,7 +74,7 @@ export async function addSuggestions(
       );
       const suggestions = [...matches.map(toAlternative), ...row.suggestions].slice(0, maxSuggestions);
       const missingCount = maxSuggestions - suggestions.length;
-      const others = missingCount > 0 ? await findProductSuggestions(db, currentUser, row.query, missingCount) : [];
+      const others = missingCount > 0 ? await findProductSuggestions(db, userId, row.query, missingCount) : [];
       return { ...row, suggestions: [...suggestions, ...others] };
     }),
   );

@@ -11,7 +11,7 @@ import { toUserFoodAliasKey, type UserFoodAliases } from "@fetta/domain/meal-par
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
-import { toFoodCandidate } from "./food-suggestions.ts";
+import { findFoodCandidates, toFoodCandidate } from "./food-suggestions.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
@@ -23,15 +23,12 @@ type BrandDeps = Pick<Deps, "db" | "openFoodFacts" | "log">;
 const maxWaitMs = 2500;
 const maxCandidates = 12;
 
-async function findCandidates({ db }: BrandDeps, userId: string, gtins: readonly string[]): Promise<FoodCandidate[]> {
-  const refs = gtins.map((gtin) => toFoodRef("product", gtin));
-  const foods = await findKnownFoods({ db }, userId, refs);
-  return refs.flatMap((ref) => {
-    const food = foods.get(ref);
-    const candidate = food && toFoodCandidate(food);
-    return candidate ? [candidate] : [];
-  });
-}
+const findCandidates = ({ db }: BrandDeps, userId: string, gtins: readonly string[]): Promise<FoodCandidate[]> =>
+  findFoodCandidates(
+    db,
+    userId,
+    gtins.map((gtin) => toFoodRef("product", gtin)),
+  );
 
 async function findProducts(deps: BrandDeps, userId: string, item: VisionItem): Promise<FoodCandidate[]> {
   const isBrandInName = item.nome.toLowerCase().includes((item.marca ?? "").toLowerCase());

@@ -7,7 +7,6 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { startAnalysisApi, noScansUsed, fetchUsage, type AnalysisUser } from "../../testing/analysis-api.ts";
 import { testTimeoutMs } from "../../testing/test-timeouts.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 import { buildUpload } from "../../testing/multipart-upload.ts";
 
 const carbonara = await readFile(samplePath("spaghetti-carbonara"));
@@ -79,7 +78,7 @@ describe("a photo sent with a diary position", () => {
     for (const person of [free, pro]) {
       const entryId = randomUUID();
       const { body } = await scan(person, { mealType: "dinner", date: day, entryId });
-      const { data: estimate } = await createProcedureCalls(person).query("estimate.read", { entryId });
+      const { data: estimate } = await person.query("estimate.read", { entryId });
       expect(estimate).toMatchObject({ entryId, confirmed: false, portion: 1, items: [{ grams: 270 }, { grams: 40 }] });
       expect(body.estimate).toEqual(estimate);
       expect(body.usage).toEqual(await fetchUsage(person));
@@ -89,7 +88,7 @@ describe("a photo sent with a diary position", () => {
   test("answers with the last correction of the same dish, as the estimate's own query returns it", async () => {
     const person = await running.api.signUp();
     await aGrant(running.api.db, person.user);
-    const { query, mutate } = createProcedureCalls(person);
+    const { query, mutate } = person;
     const [first, second] = [randomUUID(), randomUUID()];
     await scan(person, { date: day, entryId: first });
     const { data: estimate } = await query("estimate.read", { entryId: first });
@@ -205,7 +204,7 @@ describe("a photo sent again for the same entry", () => {
     const person = await running.api.signUp();
     const fields = wish();
     const first = await scan(person, fields);
-    const { query, mutate } = createProcedureCalls(person);
+    const { query, mutate } = person;
     const { entryId } = fields;
     const { data: estimate } = await query("estimate.read", { entryId });
     const [kept] = estimate?.items ?? [];
@@ -236,7 +235,7 @@ describe("a photo sent again for the same entry", () => {
     const other = await running.api.signUp();
     const entryId = randomUUID();
     const quick = { id: entryId, name: "Mela", calories: 52, protein: 0, carbs: 12, fat: 0 };
-    await createProcedureCalls(person).mutate("diary.addQuick", { ...quick, mealType: "snack", date: day });
+    await person.mutate("diary.addQuick", { ...quick, mealType: "snack", date: day });
     for (const each of [person, other]) {
       const { status, body } = await scan(each, { ...wish(), entryId });
       expect(status).toBe(409);

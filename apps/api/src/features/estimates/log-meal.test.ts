@@ -4,7 +4,6 @@ import { aFood } from "@fetta/db/testing/factories";
 import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { aCustomFood, aProduct } from "@fetta/db/testing/food-factories";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
@@ -22,17 +21,13 @@ const item = (ref: string, grams: number) => ({
   sourceText: "",
   chosen: false,
 });
-const signUp = async () => {
-  const person = await api.signUp();
-  return { ...person, ...createProcedureCalls(person) };
-};
-const entriesOf = (person: Awaited<ReturnType<typeof signUp>>) =>
+const entriesOf = (person: Awaited<ReturnType<typeof api.signUp>>) =>
   api.db.selectFrom("diaryEntry").select("id").where("userId", "=", person.user.id).execute();
 const lunch = { mealType: "lunch", date: "2026-11-20" } as const;
 
 describe("logging a described meal", () => {
   test("creates an exact entry for each food, in order, none of them an estimate", async () => {
-    const person = await signUp();
+    const person = await api.signUp();
     const items = [{ ...item(egg, 100), unit: { label: "1 uovo", count: 2 } }, item(bread, 50)];
     const { data } = await person.mutate("estimate.log", { ...lunch, items });
     expect(data).toMatchObject([
@@ -56,13 +51,13 @@ describe("logging a described meal", () => {
   });
 
   test("accepts up to 1500 g of one food", async () => {
-    const person = await signUp();
+    const person = await api.signUp();
     const { data } = await person.mutate("estimate.log", { ...lunch, items: [item("stock:swiss:47", 1500)] });
     expect(data).toMatchObject([{ foodItem: { servingGrams: 1500 } }]);
   });
 
   test("creates the entries once when the request is repeated or sent twice at once", async () => {
-    const person = await signUp();
+    const person = await api.signUp();
     const wish = { ...lunch, items: [item(egg, 100), item(bread, 50)] };
     const [first, second] = await Promise.all([
       person.mutate("estimate.log", wish),
@@ -76,7 +71,7 @@ describe("logging a described meal", () => {
   });
 
   test("is rejected entirely for an id of another user's entry", async () => {
-    const [one, other] = [await signUp(), await signUp()];
+    const [one, other] = [await api.signUp(), await api.signUp()];
     const theirs = item(egg, 100);
     await other.mutate("estimate.log", { ...lunch, items: [theirs] });
     const answer = await one.mutate("estimate.log", { ...lunch, items: [item(bread, 50), theirs] });
@@ -85,7 +80,7 @@ describe("logging a described meal", () => {
   });
 
   test("is rejected entirely for an unknown food", async () => {
-    const [person, other] = [await signUp(), await signUp()];
+    const [person, other] = [await api.signUp(), await api.signUp()];
     const theirs = await aCustomFood(api.db, other.user);
     for (const ref of [`custom:${theirs.id}`, "stock:nothing", "product:8000000000019"]) {
       const answer = await person.mutate("estimate.log", { ...lunch, items: [item(bread, 50), item(ref, 50)] });
@@ -95,7 +90,7 @@ describe("logging a described meal", () => {
   });
 
   test("rejects grams of a food without a weight", async () => {
-    const person = await signUp();
+    const person = await api.signUp();
     const food = await aFood(api.db, person.user, { servingGrams: null });
     const answer = await person.mutate("estimate.log", { ...lunch, items: [item(`logged:${food.id}`, 50)] });
     expect(answer).toMatchObject({ status: 400, message: expect.stringContaining("quante porzioni") });
@@ -108,14 +103,14 @@ describe("logging a described meal", () => {
     ["one id twice", [1, 2].map(() => ({ ...item(bread, 10), id: "0b7e1d5c-6a3e-4c86-9d2a-111111111111" }))],
     ["no reference", [item("mela", 10)]],
   ])("rejects %s", async (_what, items) => {
-    const person = await signUp();
+    const person = await api.signUp();
     expect((await person.mutate("estimate.log", { ...lunch, items })).status).toBe(400);
   });
 });
 
 describe("a food chosen for a phrase", () => {
   test("becomes the user's alias for the phrase without its amount, for that user only", async () => {
-    const [person, other] = [await signUp(), await signUp()];
+    const [person, other] = [await api.signUp(), await api.signUp()];
     const own = await aCustomFood(api.db, person.user, { name: "Torta della nonna Pina", servingGrams: 90 });
     const text = "due fette di zaffrullo";
     const before = await person.query("estimate.describe", { text });
@@ -135,7 +130,7 @@ describe("a food chosen for a phrase", () => {
   });
 
   test("without a weight for the unit leaves only the amount unresolved", async () => {
-    const person = await signUp();
+    const person = await api.signUp();
     await aProduct(api.db, "8000000000026", { name: "Crackers" });
     const choice = { ...item("product:8000000000026", 30), sourceText: "zaffrullo", chosen: true };
     await person.mutate("estimate.log", { ...lunch, items: [choice] });
@@ -148,7 +143,7 @@ describe("a food chosen for a phrase", () => {
   });
 
   test("makes the row unresolved again after it was deleted", async () => {
-    const person = await signUp();
+    const person = await api.signUp();
     const own = await aCustomFood(api.db, person.user);
     await api.db
       .insertInto("userFoodAlias")

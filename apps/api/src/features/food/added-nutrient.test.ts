@@ -12,7 +12,6 @@ import type * as prompts from "../../clients/openai/prompts.ts";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as harness from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const repository = fileURLToPath(new URL("../../../../../", import.meta.url));
 const listFile = join(repository, "packages/domain/src/nutrition/nutrients.ts");
@@ -118,7 +117,7 @@ test("a nutrient that is added to the list is seeded, shown with a food and summ
   const files = await readStockFoodFiles(new URL("../../../../../packages/db/data/", import.meta.url));
   await seedStockFoods(api.db, { ...files, foods: addChromium(files.foods), medians: addChromium(files.medians) });
   const cook = await api.signUp();
-  const { query, mutate } = createProcedureCalls(cook);
+  const { query, mutate } = cook;
   expect((await query("food.read", { ref: "stock:swiss:379" })).data).toMatchObject({ chromium: 500 });
   const [dish] = await api.db.selectFrom("stockFood").selectAll().where("id", "like", "fetta:%").limit(1).execute();
   expect(dish).toMatchObject({ chromium: expect.any(Number) });
@@ -135,10 +134,8 @@ test("a nutrient that is added to the list is seeded, shown with a food and summ
 
 test("a nutrient that is added to the list is exported and imported with an own food", async () => {
   const [giver, taker] = [await api.signUp(), await api.signUp()];
-  const { data: created } = await createProcedureCalls(giver).mutate("customFood.create", chickpeas);
-  expect((await createProcedureCalls(giver).query("food.read", { ref: created.ref })).data).toMatchObject({
-    chromium: 300,
-  });
+  const { data: created } = await giver.mutate("customFood.create", chickpeas);
+  expect((await giver.query("food.read", { ref: created.ref })).data).toMatchObject({ chromium: 300 });
   const { body: file } = await giver.get("/api/account/export");
   const { status } = await taker.ask({
     method: "POST",
@@ -147,8 +144,8 @@ test("a nutrient that is added to the list is exported and imported with an own 
     payload: JSON.stringify(file),
   });
   expect(status).toBe(200);
-  const [taken] = (await createProcedureCalls(taker).query("customFood.list", undefined)).data;
-  expect((await createProcedureCalls(taker).query("food.read", { ref: taken?.ref ?? "" })).data).toMatchObject({
+  const [taken] = (await taker.query("customFood.list", undefined)).data;
+  expect((await taker.query("food.read", { ref: taken?.ref ?? "" })).data).toMatchObject({
     name: chickpeas.name,
     chromium: 300,
   });
@@ -156,7 +153,7 @@ test("a nutrient that is added to the list is exported and imported with an own 
 
 test("a nutrient that is added to the list is in the trends and the table of PRO", async () => {
   const person = await api.signUp();
-  const { query, mutate } = createProcedureCalls(person);
+  const { query, mutate } = person;
   const { data: food } = await mutate("customFood.create", chickpeas);
   await mutate("food.log", { ref: food.ref, amount: { grams: 200 } });
   expect((await query("trends.read", { span: "week" })).data.nutrients).toBeNull();
@@ -168,7 +165,7 @@ test("a nutrient that is added to the list is in the trends and the table of PRO
 });
 
 test("the bounds and texts of a nutrient that is added to the list are in its unit", async () => {
-  const { mutate } = createProcedureCalls(await api.signUp());
+  const { mutate } = await api.signUp();
   const { validateLabel } = await load("labelCheck");
   const { mapVisionFigures } = await load("visionResult");
   const label = { ...mapVisionFigures(() => 10), kcal: 190, kj: null, base: "100g" as const, porzioneGrammi: null };

@@ -2,21 +2,15 @@ import { aFood } from "@fetta/db/testing/factories";
 import { aMedian, aCustomFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 import { foodHitOutput } from "./food-hit-schema.ts";
 import { findFoodHits } from "./find-foods.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 afterAll(() => api.close());
 
-const aPerson = async () => {
-  const person = await api.signUp();
-  return { ...person, ...createProcedureCalls(person) };
-};
-
 describe("the foods of a meal", () => {
   test("are returned with the last amount and its current values", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const own = await aCustomFood(api.db, person.user, { calories: 200 });
     await person.mutate("food.log", {
       ref: `custom:${own.id}`,
@@ -41,7 +35,7 @@ describe("the foods of a meal", () => {
   });
 
   test("use an amount changed in the diary as the last amount", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const { id } = await aStockFood(api.db, { calories: 100 });
     const { data } = await person.mutate("food.log", {
       ref: `stock:${id}`,
@@ -59,7 +53,7 @@ describe("the foods of a meal", () => {
   });
 
   test("exclude those of other users and require a session", async () => {
-    const [giulia, marco] = [await aPerson(), await aPerson()];
+    const [giulia, marco] = [await api.signUp(), await api.signUp()];
     const { id } = await aStockFood(api.db);
     const ref = `stock:${id}`;
     await giulia.mutate("food.log", { ref, amount: { grams: 30 }, mealType: "lunch" });
@@ -70,7 +64,7 @@ describe("the foods of a meal", () => {
       favourites: [],
     });
     expect((await marco.query("food.read", { ref })).data).toMatchObject({ favourite: false, last: null });
-    const guest = createProcedureCalls(api.guest);
+    const { guest } = api;
     expect((await guest.query("food.habits", { mealType: "lunch" })).status).toBe(401);
     expect((await guest.query("food.read", { ref })).status).toBe(401);
     expect((await guest.mutate("food.setFavourite", { ref, favourite: true })).status).toBe(401);
@@ -80,7 +74,7 @@ describe("the foods of a meal", () => {
 
 describe("favourites", () => {
   test("are sorted newest first, and repeating a favourite changes nothing", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const refs = [];
     for (let index = 0; index < 3; index++) refs.push(`stock:${(await aStockFood(api.db)).id}`);
     for (const ref of [...refs, refs[0] ?? ""]) await person.mutate("food.setFavourite", { ref, favourite: true });
@@ -93,7 +87,7 @@ describe("favourites", () => {
   });
 
   test("are stored once for twenty simultaneous requests", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const ref = `stock:${(await aStockFood(api.db)).id}`;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => person.mutate("food.setFavourite", { ref, favourite: true })),
@@ -103,7 +97,7 @@ describe("favourites", () => {
   });
 
   test("deleted from every table keep their last logged values and can be removed", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const { id, name } = await aStockFood(api.db);
     const ref = `stock:${id}`;
     await person.mutate("food.log", { ref, amount: { grams: 30 }, mealType: "lunch" });
@@ -118,7 +112,7 @@ describe("favourites", () => {
 
 describe("the details of a food", () => {
   test("from a composition table name its source, its units and its cooking yield", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const stock = await aStockFood(api.db, {
       unitGrams: 5,
       unitLabel: "1 cucchiaio",
@@ -167,7 +161,7 @@ describe("the details of a food", () => {
   });
 
   test("from a median of labels contain their number and spread and mark an estimate", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const { id } = await aMedian(api.db);
     expect((await person.query("food.read", { ref: `stock:${id}` })).data).toMatchObject({
       estimate: true,
@@ -177,7 +171,7 @@ describe("the details of a food", () => {
   });
 
   test("from a product link its page", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     await aProduct(api.db, "8076800195057", { servingGrams: 80, flags: ["atwater", "new_flag"] });
     expect((await person.query("food.read", { ref: "product:8076800195057" })).data).toMatchObject({
       packageSize: "350 g",
@@ -193,7 +187,7 @@ describe("the details of a food", () => {
   });
 
   test("from a photo are an estimate per 100 g where it was weighed and per serving otherwise", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const photo = { source: "photo", calories: 500, protein: 20, carbs: 50, fat: 25 } as const;
     const weighed = await aFood(api.db, person.user, { ...photo, servingGrams: 250 });
     const guessed = await aFood(api.db, person.user, { ...photo, servingGrams: null });
@@ -203,7 +197,7 @@ describe("the details of a food", () => {
   });
 
   test("entered with a volume mark it as a drink", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const cola = await aFood(api.db, person.user, { servingSize: "33 cl", servingGrams: 330, calories: 139 });
     expect((await person.query("food.read", { ref: `logged:${cola.id}` })).data).toMatchObject({
       liquid: true,
@@ -214,11 +208,11 @@ describe("the details of a food", () => {
 
 describe("lists of foods", () => {
   test("keep the requested order, omit unknown references and accept every kind", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const stock = await aStockFood(api.db);
     const median = await aMedian(api.db);
     const own = await aCustomFood(api.db, person.user);
-    const theirs = await aCustomFood(api.db, (await aPerson()).user);
+    const theirs = await aCustomFood(api.db, (await api.signUp()).user);
     const item = await aFood(api.db, person.user);
     await aProduct(api.db, "8017596108852");
     const refs = [

@@ -6,9 +6,8 @@ import { isVolumeText } from "@fetta/domain/nutrition/serving";
 import type { CustomFoodRow } from "@fetta/db/queries/food/custom-food";
 import type { WithoutTimes } from "@fetta/db/queries/food/food-rows";
 import type { ProductRow } from "@fetta/db/queries/food/product";
-import type { StockFoodRow } from "@fetta/db/queries/food/stock-food";
+import { collectUnits, listUnits, type StockFoodRow } from "@fetta/db/queries/food/stock-food";
 import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
-import { z } from "zod";
 import { qualityFlags, type FoodDetail } from "./food-hit-schema.ts";
 
 /** A food with exact nutrition values, without the user's favourite and last amount. */
@@ -35,16 +34,6 @@ const defaultFoodFields = {
   packageSize: null,
 } satisfies Partial<KnownFood>;
 
-const storedUnitsSchema = z.array(z.object({ label: z.string(), grams: z.number() }));
-
-/** The units of a row: those with both a name and a weight, each name once. */
-function toUnits(...units: { label: string | null; grams: number | null }[]): KnownFood["units"] {
-  const named = new Map<string, number>();
-  for (const { label, grams } of units)
-    if (label !== null && grams !== null && !named.has(label)) named.set(label, grams);
-  return [...named].map(([label, grams]) => ({ label, grams }));
-}
-
 export function stockToKnownFood(row: WithoutTimes<StockFoodRow>): KnownFood {
   const { cookingState, cookingYield, cookingSource, caloriesP25, caloriesP75, productCount } = row;
   return {
@@ -58,11 +47,7 @@ export function stockToKnownFood(row: WithoutTimes<StockFoodRow>): KnownFood {
     ...scaleNutrition(row, 1),
     liquid: row.liquid,
     density: row.density,
-    units: toUnits(
-      { label: row.portionLabel, grams: row.portionGrams },
-      { label: row.unitLabel, grams: row.unitGrams },
-      ...storedUnitsSchema.parse(row.units),
-    ),
+    units: listUnits(row),
     cooking:
       cookingState === null || cookingYield === null
         ? null
@@ -150,12 +135,13 @@ export function itemToKnownFood(row: WithoutTimes<FoodItemRow>, ref: string, kin
     imageUrl: row.imageUrl,
     barcode: row.barcode,
     liquid: isVolumeText(row.servingSize),
-    units: grams === null ? [] : toUnits({ label: unitLabel, grams: unitCount === null ? null : grams / unitCount }),
+    units:
+      grams === null ? [] : collectUnits([{ label: unitLabel, grams: unitCount === null ? null : grams / unitCount }]),
     estimate: row.source === "photo" || row.isEstimate,
     entry: { source: row.source, description: row.description, isEstimate: row.isEstimate },
   };
 }
 
 function toServingUnit(row: { servingLabel: string | null; servingGrams: number | null }): KnownFood["units"] {
-  return toUnits({ label: row.servingLabel ?? "1 porzione", grams: row.servingGrams });
+  return collectUnits([{ label: row.servingLabel ?? "1 porzione", grams: row.servingGrams }]);
 }

@@ -56,12 +56,12 @@ export const foodItemInput = z.object({
 });
 export type FoodItemInput = z.output<typeof foodItemInput>;
 
-export const stockSearchInput = z.object({
-  search: z
-    .string({ error: fieldMessages.search })
-    .max(200)
-    .refine((text) => normalizeSearchText(text).length >= minSearchLength, fieldMessages.search),
-});
+export const searchTextSchema = z
+  .string({ error: fieldMessages.search })
+  .max(200)
+  .refine((text) => normalizeSearchText(text).length >= minSearchLength, fieldMessages.search);
+
+export const stockSearchInput = z.object({ search: searchTextSchema });
 
 export const stockFoodOutput = z.object({
   id: z.string(),
@@ -72,7 +72,7 @@ export const stockFoodOutput = z.object({
   portions: z.array(z.object({ label: z.string(), grams: z.number() })),
 });
 
-const gramsSchema = z
+export const gramsSchema = z
   .number({ error: fieldMessages.grams })
   .min(servingGramsBounds.min, fieldMessages.grams)
   .max(servingGramsBounds.max, fieldMessages.grams);
@@ -88,14 +88,15 @@ export const foodRefSchema = z
   .string()
   .refine((text) => parseFoodRef(text) !== undefined && !/\p{Cc}/u.test(text), fieldMessages.unknownFood);
 
+/** The unit that an amount was entered in. */
+export const enteredUnit = z.object({
+  label: plainText(60).pipe(z.string().min(1)),
+  count: z.number().min(0.0001).max(10_000),
+});
+
 /** Grams, with the unit they were entered in if it was another; servings for foods of unknown weight. */
 const amountSchema = z.union([
-  z.object({
-    grams: gramsSchema,
-    unit: z
-      .object({ label: plainText(60).pipe(z.string().min(1)), count: z.number().min(0.0001).max(10_000) })
-      .optional(),
-  }),
+  z.object({ grams: gramsSchema, unit: enteredUnit.optional() }),
   z.object({
     servings: z
       .number({ error: fieldMessages.servings })

@@ -3,7 +3,7 @@ import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
 import { parseServingSizeGrams } from "@fetta/domain/nutrition/serving";
 import { insertFoodItem, listFoodItems } from "@fetta/db/queries/food/food-item";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
-import { findStockFoods, selectAllStockFoods } from "@fetta/db/queries/food/stock-food";
+import { findStockFoods, listSynonyms, selectAllStockFoods } from "@fetta/db/queries/food/stock-food";
 import { deleteFavourite, insertFavourite, findHabits } from "@fetta/db/queries/food/food-usage";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import type { Deps } from "../../deps.ts";
@@ -110,10 +110,7 @@ export async function listStockFoods({ db }: Pick<Deps, "db">) {
       food.density,
       toFlag(food.estimate),
       row.rank,
-      row.synonyms
-        .split(";")
-        .map((name) => name.trim())
-        .filter((name) => name !== ""),
+      listSynonyms(row),
       food.units.map(({ label, grams }) => [label, grams]),
     ];
   });

@@ -12,7 +12,7 @@ import { formatForInput } from "@fetta/domain/italian-number";
 import { computeEntryNutrition } from "@fetta/domain/nutrition/nutrition";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { requireRateLimit } from "./data-rate-limits.ts";
+import { enforceRateLimit, hashAccountId } from "../auth/login-throttle.ts";
 
 type SectionOptions = Partial<Omit<ExportSection, "name" | "table">>;
 
@@ -114,9 +114,12 @@ async function* generateCsv(db: Db, userId: string): AsyncGenerator<string> {
   }
 }
 
+/** Reading a whole diary costs as much as hundreds of other requests. */
+const exportRateLimit = { kind: "export_account", max: 10, windowMinutes: 60 } as const;
+
 /** Counts an export against the user's limit and records it. Throws AppError `too_many_exports`. */
 async function admitExport(db: Db, id: string, as: "csv" | "json"): Promise<void> {
-  await requireRateLimit(db, "exports", id);
+  await enforceRateLimit(db, exportRateLimit, hashAccountId(id), "too_many_exports");
   await insertAuditEvent(db, { actorId: id, subjectId: id, action: "account.exported", detail: { as } });
 }
 

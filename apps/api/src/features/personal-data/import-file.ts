@@ -11,8 +11,8 @@ import { requireHealthConsent } from "../consents/photo-consent.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { createByteBudget, createByteBudgetPerKey } from "../../lib/limits/byte-budget.ts";
 import { parseCsvImport, parseExportFile, type ParsedImport } from "./import-parsers.ts";
-import type { ImportQuery } from "./import-schema.ts";
-import { requireRateLimit } from "./data-rate-limits.ts";
+import { mapParts, type ImportQuery } from "./import-schema.ts";
+import { enforceRateLimit, hashAccountId } from "../auth/login-throttle.ts";
 import { storeImport, type StoredImport } from "./store-import.ts";
 
 /** Maximum bytes of Fetta's own export, which repeats the food with each entry, and of another program's file. */
@@ -23,6 +23,8 @@ const maxCsvBytes = 5 * 1024 * 1024;
 const importBudget = createByteBudget(3 * maxImportBytes);
 const importsPerUser = createByteBudgetPerKey(1);
 const retryAfterSeconds = 5;
+/** Writing a whole diary costs as much as hundreds of other requests. */
+const importRateLimit = { kind: "import_account", max: 40, windowMinutes: 60 } as const;
 
 /** Files parsed in parallel, and files that wait: parsing multiplies the size of a file in memory. */
 const importLimit = bulkhead(2, 20);
@@ -46,7 +48,7 @@ export async function reserveImport(
   };
   try {
     if (!releaseBudget) throw new AppError("import_busy");
-    await requireRateLimit(db, "imports", id);
+    await enforceRateLimit(db, importRateLimit, hashAccountId(id), "too_many_imports");
   } catch (error) {
     release();
     throw error;
@@ -68,12 +70,7 @@ function toImportResult(
   const days = [...new Set([...rows.entries, ...rows.weights, ...rows.water].map(({ day }) => day))].toSorted();
   const weights = rows.weights.toSorted((one, other) => one.day.localeCompare(other.day)).map(({ kg }) => kg);
   const countRejectedLate = (part: ImportPart): number => rejectedLate.filter((row) => row.part === part).length;
-  const alreadyPresent = Object.fromEntries(
-    (Object.keys(added) as ImportPart[]).map((part) => [
-      part,
-      rows[part].length - added[part] - countRejectedLate(part),
-    ]),
-  ) as Record<ImportPart, number>;
+  const alreadyPresent = mapParts((part) => rows[part].length - added[part] - countRejectedLate(part));
   return {
     source,
     added,

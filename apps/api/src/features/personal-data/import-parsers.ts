@@ -9,7 +9,7 @@ import {
 } from "@fetta/domain/transfer/diary-csv-parser";
 import { AppError } from "@fetta/domain/errors";
 import { isDiaryDay } from "@fetta/domain/calendar-day";
-import { importedPartSchemas, exportFileSchema, type ImportedRows } from "./import-schema.ts";
+import { importParts, mapParts, importedPartSchemas, exportFileSchema, type ImportedRows } from "./import-schema.ts";
 import { isShallowJson } from "../../lib/json-depth.ts";
 import { exportFormatVersion } from "./export-file.ts";
 
@@ -24,16 +24,7 @@ export type ParsedImport = {
   isDateOrderCertain: boolean;
 };
 
-const emptyRows = (): ImportedRows => ({
-  foods: [],
-  entries: [],
-  customFoods: [],
-  recipes: [],
-  weights: [],
-  water: [],
-  goals: [],
-  goalVersions: [],
-});
+const emptyRows = (): ImportedRows => mapParts(() => []);
 
 /** Deterministic id of the given words, as a custom UUID (version 8, RFC 9562). */
 export function deriveUuid(...words: readonly string[]): string {
@@ -144,7 +135,7 @@ export function parseExportFile(text: string, today: string): ParsedImport {
   const rows = emptyRows();
   const rejected: ParsedImport["rejected"] = [];
   const lineNumbers: ParsedImport["lineNumbers"] = {};
-  for (const part of Object.keys(importedPartSchemas) as ImportPart[]) {
+  for (const part of importParts) {
     const schema = importedPartSchemas[part];
     // Each row has the schema of its part.
     const validRows: unknown[] = rows[part];

@@ -126,17 +126,16 @@ export const importedPartSchemas = {
 } as const satisfies Record<ImportPart, z.ZodType>;
 export type ImportedRows = { [Part in ImportPart]: z.output<(typeof importedPartSchemas)[Part]>[] };
 
-const partSchema = z.array(z.unknown()).default([]);
+/** In the order in which they are stored: entries refer to foods, and the weights bound the goals. */
+export const importParts = Object.keys(importedPartSchemas) as ImportPart[];
+
+/** An object with a value for every part. */
+export const mapParts = <Value>(toValue: (part: ImportPart) => Value) =>
+  Object.fromEntries(importParts.map((part) => [part, toValue(part)])) as Record<ImportPart, Value>;
+
 /** Fetta's own export before its rows are validated. */
 export const exportFileSchema = z.object({
   app: z.literal("Fetta"),
   format: z.number().int().positive(),
-  foods: partSchema,
-  entries: partSchema,
-  customFoods: partSchema,
-  recipes: partSchema,
-  weights: partSchema,
-  water: partSchema,
-  goals: partSchema,
-  goalVersions: partSchema,
+  ...mapParts(() => z.array(z.unknown()).default([])),
 });

@@ -12,7 +12,7 @@ import {
 } from "@fetta/domain/goals/energy-need";
 import { weekdays } from "@fetta/domain/goals/goal-versions";
 import { calorieGoalBounds, computeDailyGoals, macroSharesOf, type DailyGoals } from "@fetta/domain/goals/daily-goals";
-import type { ImportedRows } from "./import-schema.ts";
+import { mapParts, type ImportedRows } from "./import-schema.ts";
 import { deriveUuid, type ParsedImport } from "./import-parsers.ts";
 
 type ImportedGoals = Pick<ImportedRows, "goals" | "goalVersions">;
@@ -160,22 +160,15 @@ export async function storeImport(
         ingredients: recipe.ingredients.map((part) => ({ ...part, ref: mapFoodRef(part.ref, foods, customFoods) })),
       })),
   };
-  const add = async (part: ImportPart, from: Partial<Record<ImportPart, object[]>> = mappedRows): Promise<number> => {
-    let added = 0;
-    for (const some of chunk<object>(from[part] ?? []))
-      added += await insertImportedRows(tx, tableByPart[part], userId, some);
-    return added;
+  const added = mapParts(() => 0);
+  const addPart = async (part: ImportPart, partRows: readonly object[]): Promise<void> => {
+    for (const some of chunk(partRows)) added[part] += await insertImportedRows(tx, tableByPart[part], userId, some);
   };
-  const first = {
-    customFoods: await add("customFoods"),
-    foods: await add("foods"),
-    entries: await add("entries"),
-    recipes: await add("recipes"),
-    weights: await add("weights"),
-    water: await add("water"),
-  };
+  const { goals, goalVersions, ...others } = mappedRows;
+  for (const [part, partRows] of Object.entries(others) as [ImportPart, object[]][]) await addPart(part, partRows);
   // After the weights, because the newest weight bounds the allowed goals.
-  const safe = toSafeGoals(mappedRows, await findBody(tx, userId), today);
-  const added = { ...first, goals: await add("goals", safe), goalVersions: await add("goalVersions", safe) };
+  const safe = toSafeGoals({ goals, goalVersions }, await findBody(tx, userId), today);
+  await addPart("goals", safe.goals);
+  await addPart("goalVersions", safe.goalVersions);
   return { added, rejected };
 }

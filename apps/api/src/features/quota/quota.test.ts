@@ -5,7 +5,7 @@ import { usageKinds } from "@fetta/domain/billing/usage-quota";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
-import { settleQuota, deleteOldUsage, releaseQuota, reserveQuota, readUsageStats } from "./quota.ts";
+import { settleQuota, deleteOldUsage, releaseQuota, reserveQuota, readUsage } from "./quota.ts";
 
 const db = await createTestDatabase();
 const deps = { db, now: () => new Date() };
@@ -31,7 +31,7 @@ describe("a free quota day", () => {
     await settleQuota(db, await scan());
     const { code, details } = await appErrorOf(scan());
     expect(code).toBe("daily_limit_reached");
-    const { foodScans } = await readUsageStats(db, user.id, false);
+    const { foodScans } = await readUsage(deps, user);
     expect(details).toEqual({ limitReached: true, resetsAt: foodScans.resetsAt });
   });
 
@@ -47,7 +47,7 @@ describe("a free quota day", () => {
   test("can use a released scan again", async () => {
     await releaseQuota(db, await scan());
     await settleQuota(db, await scan());
-    expect((await readUsageStats(db, user.id, false)).foodScans.used).toBe(1);
+    expect((await readUsage(deps, user)).foodScans.used).toBe(1);
   });
 
   test("ends after ten failed scans without the daily-limit error", async () => {
@@ -68,7 +68,7 @@ describe("a free quota day", () => {
     await settleQuota(db, await scan());
     // The lost work resumes too late: its result is not returned.
     expect((await appErrorOf(settleQuota(db, lost))).code).toBe("analysis_unavailable");
-    expect((await readUsageStats(db, user.id, false)).foodScans.used).toBe(1);
+    expect((await readUsage(deps, user)).foodScans.used).toBe(1);
   });
 });
 
@@ -79,7 +79,7 @@ describe("PRO", () => {
 
   test("continues after the free unit, and its scans are counted", async () => {
     for (let index = 0; index < 3; index += 1) await settleQuota(db, await scan());
-    expect((await readUsageStats(db, user.id, true)).foodScans).toMatchObject({ used: 3, limit: null });
+    expect((await readUsage(deps, user)).foodScans).toMatchObject({ used: 3, limit: null });
   });
 
   test("has thirty scans an hour, even simultaneous ones, and then has to wait", async () => {
@@ -88,7 +88,7 @@ describe("PRO", () => {
     const { code, details } = await appErrorOf(scan());
     expect(code).toBe("too_many_attempts");
     expect(details).toEqual({ retryAfter: 3600 });
-    expect((await readUsageStats(db, user.id, true)).foodScans.used).toBe(30);
+    expect((await readUsage(deps, user)).foodScans.used).toBe(30);
   });
 
   test("that has ended leaves the free quota", async () => {
@@ -105,7 +105,7 @@ describe("each kind of work", () => {
       await settleQuota(db, await reserveQuota(deps, user.id, kind));
       expect((await appErrorOf(reserveQuota(deps, user.id, kind))).code).toBe("daily_limit_reached");
     }
-    const { foodScans, ingredientScans, recipeGenerations } = await readUsageStats(db, user.id, false);
+    const { foodScans, ingredientScans, recipeGenerations } = await readUsage(deps, user);
     expect([foodScans.used, ingredientScans.used, recipeGenerations.used]).toEqual([1, 1, 1]);
   });
 
@@ -143,13 +143,13 @@ test("old usage rows are deleted and current ones kept", async () => {
     db,
   );
   expect(await deleteOldUsage({ db })).toBeGreaterThanOrEqual(1);
-  expect((await readUsageStats(db, user.id, false)).foodScans.used).toBe(1);
+  expect((await readUsage(deps, user)).foodScans.used).toBe(1);
   expect(await deleteOldUsage({ db })).toBe(0);
 });
 
 test("the figures of a day contain every kind, used or not", async () => {
   await settleQuota(db, await reserveQuota(deps, user.id, "recipe_generation"));
-  const { foodScans, ingredientScans, recipeGenerations, isPro } = await readUsageStats(db, user.id, false);
+  const { foodScans, ingredientScans, recipeGenerations, isPro } = await readUsage(deps, user);
   expect({ isPro, used: [foodScans.used, ingredientScans.used, recipeGenerations.used] }).toEqual({
     isPro: false,
     used: [0, 0, 1],

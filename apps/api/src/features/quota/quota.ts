@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
-import { entitlementAt } from "@fetta/domain/billing/entitlement";
+import { entitlementAt, type Grant } from "@fetta/domain/billing/entitlement";
 import {
   maxAttemptsPerDay,
   freeQuotaPerDay,
@@ -127,13 +127,6 @@ export async function deleteOldUsage({ db }: Pick<Deps, "db">): Promise<number> 
   return reservations + (await deleteOldUsageDays(db));
 }
 
-/** The user's usage of today; `limit` is null for PRO. */
-export async function readUsageStats(db: Deps["db"], userId: string, isPro: boolean): Promise<UsageStats> {
-  const { days, resetsAt } = await findTodayUsage(db, userId);
-  const usedUnits = Object.fromEntries(days.map(({ kind, usedUnits: units }) => [kind, units]));
-  return buildUsageStats({ usedUnits, resetsAt }, isPro);
-}
-
 /**
  * Runs work that costs a quota unit. The unit is reserved before and released when the work throws; the work itself
  * must make it count (`settleQuota`). Throws what `reserveQuota` and the work throw.
@@ -155,12 +148,20 @@ export async function withQuota<T>(
   }
 }
 
+/** The user's plan at `now`, as the API returns it. */
+export function toEntitlement(grants: readonly Grant[], now: Date) {
+  const { proExpiresAt, ...entitlement } = entitlementAt(grants, now);
+  return { ...entitlement, proExpiresAt: proExpiresAt?.toISOString() ?? null };
+}
+
 /** Whether the user has PRO now, computed from the grant ledger. */
-export async function hasPro({ db, now }: Pick<Deps, "db" | "now">, userId: string): Promise<boolean> {
+export async function hasPro({ db, now }: QuotaDeps, userId: string): Promise<boolean> {
   return entitlementAt(await listGrantPeriods(db, userId), now()).proStatus === "active";
 }
 
-/** The user's quota usage of today and when it resets. */
-export async function readUsage(deps: Pick<Deps, "db" | "now">, currentUser: { id: string }) {
-  return readUsageStats(deps.db, currentUser.id, await hasPro(deps, currentUser.id));
+/** The user's quota usage of today and when it resets; `limit` is null for PRO. */
+export async function readUsage(deps: QuotaDeps, { id: userId }: { id: string }): Promise<UsageStats> {
+  const { days, resetsAt } = await findTodayUsage(deps.db, userId);
+  const usedUnits = Object.fromEntries(days.map(({ kind, usedUnits: units }) => [kind, units]));
+  return buildUsageStats({ usedUnits, resetsAt }, await hasPro(deps, userId));
 }

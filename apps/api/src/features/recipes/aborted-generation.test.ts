@@ -1,20 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { AiProvider } from "../../clients/openai/ai-provider.ts";
-import { startRecipeApi, type Cook, type RecipeApi } from "../../testing/recipe-api.ts";
+import { startRecipeApi, type Cook } from "../../testing/recipe-api.ts";
 import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
 import { generateRecipe } from "./generate-recipe.ts";
 import type { GenerateInput } from "./schema.ts";
 
-let kitchen: RecipeApi;
-beforeAll(async () => {
-  kitchen = await startRecipeApi();
-});
-afterAll(() => kitchen.close());
-beforeEach(() => {
-  kitchen.reset();
-});
+const kitchen = startRecipeApi();
 
 const wish: GenerateInput = {
   ingredients: ["spaghetti", "zucchine"],

@@ -1,20 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { aGrant } from "@fetta/db/testing/factories";
 import type { OpenAiFault } from "@fetta/fakes/openai/openai-faults";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
-import { plainPhotoBase64, startRecipeApi, type Cook, type RecipeApi } from "../../testing/recipe-api.ts";
+import { plainPhotoBase64, startRecipeApi, type Cook } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
-let kitchen: RecipeApi;
-beforeAll(async () => {
-  kitchen = await startRecipeApi();
-});
-afterAll(() => kitchen.close());
+const kitchen = startRecipeApi();
 beforeEach(avoidHourBoundary);
-beforeEach(() => {
-  kitchen.reset();
-});
 
 const pasta = { ingredients: ["spaghetti", "zucchine", "aglio"] };
 const used = { recipeGenerations: { used: 1, limit: 1 } };

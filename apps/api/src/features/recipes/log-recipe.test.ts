@@ -1,14 +1,10 @@
 import { gramsToPortions } from "@fetta/domain/recipes/cooked-dish";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startRecipeApi, type Cook, type RecipeApi } from "../../testing/recipe-api.ts";
+import { describe, expect, test } from "vitest";
+import { startRecipeApi, type Cook } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
-let kitchen: RecipeApi;
-beforeAll(async () => {
-  kitchen = await startRecipeApi();
-});
-afterAll(() => kitchen.close());
+const kitchen = startRecipeApi();
 
 const date = "2026-11-20";
 const stew = {

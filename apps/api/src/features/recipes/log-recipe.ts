@@ -3,24 +3,19 @@ import { gramsPerPortion } from "@fetta/domain/recipes/cooked-dish";
 import { formatServingSize } from "@fetta/domain/nutrition/serving";
 import { pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
-import { findEntry, insertEntry, type EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
+import { insertEntry, type EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import { insertFoodItem } from "@fetta/db/queries/food/food-item";
 import type { StoredRecipe } from "@fetta/db/queries/recipes/recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { toLogEntry, type LogEntry } from "../diary/presentation.ts";
+import { findLoggedEntry } from "../diary/log-food.ts";
+import { toLogEntry, type LoggedEntry } from "../diary/presentation.ts";
 import type { AddToLogInput } from "./schema.ts";
 import { requireRecipe } from "./service.ts";
 
 type LogRecipeDeps = Pick<Deps, "db">;
-type LoggedRecipe = { entry: LogEntry; created: boolean };
 type PortionTarget = Omit<AddToLogInput, "date" | "id"> & { day: string };
-
-/** The entry's id was in use: thrown to roll the transaction back. */
-class EntryIdTakenError extends Error {
-  override readonly name = "IdTaken";
-}
 
 const onePortionLabel = "1 porzione";
 
@@ -52,7 +47,8 @@ async function insertPortions(
     mealType,
     servings,
   });
-  if (!entry) throw new EntryIdTakenError();
+  // Thrown inside the transaction, so that no food remains.
+  if (!entry) throw new AppError("entry_id_taken");
   return { entry, food };
 }
 
@@ -65,13 +61,8 @@ export async function logRecipe(
   currentUser: Pick<CurrentUser, "id">,
   { id, date, ...target }: AddToLogInput,
   today: string,
-): Promise<LoggedRecipe> {
-  const { entryId } = target;
-  const findExisting = async (): Promise<LoggedRecipe | undefined> => {
-    const found = entryId === undefined ? undefined : await findEntry(db, currentUser.id, entryId);
-    return found && { entry: toLogEntry(found), created: false };
-  };
-  const existing = await findExisting();
+): Promise<LoggedEntry> {
+  const existing = await findLoggedEntry({ db }, currentUser, target.entryId);
   if (existing) return existing;
   const recipe = await requireRecipe({ db }, currentUser, id);
   try {
@@ -80,10 +71,10 @@ export async function logRecipe(
       .execute((tx) => insertPortions(tx, currentUser.id, recipe, { ...target, day: date ?? today }));
     return { entry: toLogEntry(inserted), created: true };
   } catch (error) {
-    if (!(error instanceof EntryIdTakenError)) throw error;
+    if (!(error instanceof AppError) || error.code !== "entry_id_taken") throw error;
     // Inserted by a retry of the same request, or for another entry.
-    const insertedMeanwhile = await findExisting();
-    if (!insertedMeanwhile) throw new AppError("entry_id_taken");
+    const insertedMeanwhile = await findLoggedEntry({ db }, currentUser, target.entryId);
+    if (!insertedMeanwhile) throw error;
     return insertedMeanwhile;
   }
 }

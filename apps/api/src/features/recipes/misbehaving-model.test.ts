@@ -1,19 +1,12 @@
 import { diets, type Diet } from "@fetta/domain/recipes/recipe-limits";
 import type { OpenAiFault } from "@fetta/fakes/openai/openai-faults";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
-import { startRecipeApi, type RecipeApi } from "../../testing/recipe-api.ts";
+import { startRecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
-let kitchen: RecipeApi;
-beforeAll(async () => {
-  kitchen = await startRecipeApi();
-});
-afterAll(() => kitchen.close());
+const kitchen = startRecipeApi();
 beforeEach(avoidHourBoundary);
-beforeEach(() => {
-  kitchen.reset();
-});
 
 const lists = [
   ["tofu", "zucchine"],

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
-import { startRecipeApi, type RecipeApi } from "../../testing/recipe-api.ts";
+import { startRecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
-let kitchen: RecipeApi;
-beforeAll(async () => {
-  kitchen = await startRecipeApi();
-});
-afterAll(() => kitchen.close());
+const kitchen = startRecipeApi();
 beforeEach(avoidHourBoundary);
-beforeEach(() => {
-  kitchen.reset();
-});
 
 const pasta = { ingredients: ["spaghetti", "zucchine", "aglio"] };
 const used = { recipeGenerations: { used: 1, limit: 1 } };

@@ -1,17 +1,10 @@
 import { aGrant } from "@fetta/db/testing/factories";
 import { maxRecipes } from "@fetta/db/queries/recipes/recipe";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startRecipeApi, type Cook, type RecipeApi } from "../../testing/recipe-api.ts";
+import { expect, test } from "vitest";
+import { startRecipeApi, type Cook } from "../../testing/recipe-api.ts";
 
-let kitchen: RecipeApi;
-beforeAll(async () => {
-  kitchen = await startRecipeApi();
-});
-afterAll(() => kitchen.close());
-beforeEach(() => {
-  kitchen.reset();
-});
+const kitchen = startRecipeApi();
 
 const wish = { ingredients: ["spaghetti", "zucchine"] };
 const catalogueWish = { ingredients: ["uova", "zucchine", "cipolla"], from: "catalogue" };

@@ -1,13 +1,9 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plainPhotoBase64, startRecipeApi, type RecipeApi } from "../../testing/recipe-api.ts";
+import { describe, expect, test } from "vitest";
+import { plainPhotoBase64, startRecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
-let kitchen: RecipeApi;
-beforeAll(async () => {
-  kitchen = await startRecipeApi();
-});
-afterAll(() => kitchen.close());
+const kitchen = startRecipeApi();
 
 describe("the photo of a recipe", () => {
   test("is a JPEG without EXIF that only the owner's browser caches and revalidates", async () => {

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plainPhotoBase64, startRecipeApi, type Cook, type RecipeApi } from "../../testing/recipe-api.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { plainPhotoBase64, startRecipeApi, type Cook } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
-let kitchen: RecipeApi;
-beforeAll(async () => {
-  kitchen = await startRecipeApi();
+const kitchen = startRecipeApi();
+beforeAll(() => {
   kitchen.api.deps.now = () => new Date("2026-11-21T23:30:00Z");
 });
-afterAll(() => kitchen.close());
 
 const day = "2026-11-20";
 const diaryOf = async (cook: Cook) => (await cook.get(`/api/daily-logs?date=${day}`)).body as object[];

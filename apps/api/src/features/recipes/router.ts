@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
 import { photoConsentProcedure } from "../consents/photo-consent.ts";
+import { toEntryResponse } from "../diary/presentation.ts";
 import { logEntryOutput } from "../diary/schema.ts";
 import { photoInput } from "../estimates/schema.ts";
 import { generateRecipe } from "./generate-recipe.ts";
@@ -111,11 +112,9 @@ export const recipesRouter = router({
     .input(addToLogInput)
     .use(requireDiaryDay)
     .output(logEntryOutput)
-    .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await logRecipe(ctx.deps, ctx.currentUser, input, ctx.request.currentDay());
-      ctx.request.isRepeated = !created;
-      return entry;
-    }),
+    .mutation(async ({ ctx, input }) =>
+      toEntryResponse(ctx.request, await logRecipe(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
+    ),
   /** The food that an ingredient name resolves to; null for none. */
   foodRefOfName: signedInProcedure
     .input(nameInput)

@@ -1,14 +1,10 @@
 import { computeCustomRecipeNutrition, type CustomRecipeIngredient } from "@fetta/domain/recipes/recipe-nutrition";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startRecipeApi, type Cook, type RecipeApi } from "../../testing/recipe-api.ts";
+import { describe, expect, test } from "vitest";
+import { startRecipeApi, type Cook } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
-let kitchen: RecipeApi;
-beforeAll(async () => {
-  kitchen = await startRecipeApi();
-});
-afterAll(() => kitchen.close());
+const kitchen = startRecipeApi();
 
 const salad = {
   name: "Insalata di ceci",

@@ -7,7 +7,7 @@ import { sanitizeRecipeText } from "@fetta/domain/photo-analysis/dish-name";
 import { z } from "zod";
 import { nutritionFields } from "../food/food-hit-schema.ts";
 import { fieldMessages } from "../../messages/field-messages.ts";
-import { calendarDay, clientId } from "../../lib/input-schemas.ts";
+import { calendarDay, clientId, opaqueId } from "../../lib/input-schemas.ts";
 import { plainText } from "../food/schema.ts";
 
 /** The nutrition values are per portion. */
@@ -82,9 +82,7 @@ export const generateInput = z.object({
 });
 export type GenerateInput = z.output<typeof generateInput>;
 
-/** Ids are opaque to clients: an id in a foreign format yields "not found", not a validation error. */
-const id = z.string().min(1).max(200);
-export const recipeIdInput = z.object({ id });
+export const recipeIdInput = z.object({ id: opaqueId });
 
 /** Invisible characters that change the direction or the breaks of the text around them. */
 const invisibleMarks = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
@@ -98,11 +96,10 @@ const recipeNameSchema = z
       .trim(),
   )
   .pipe(z.string().min(1, fieldMessages.recipeName).max(recipeLimits.maxNameLength, fieldMessages.recipeName));
-export const renameInput = z.object({ id, name: recipeNameSchema });
-export const favoriteInput = z.object({ id, isFavorite: z.boolean() });
+export const renameInput = recipeIdInput.extend({ name: recipeNameSchema });
+export const favoriteInput = recipeIdInput.extend({ isFavorite: z.boolean() });
 
-export const addToLogInput = z.object({
-  id,
+export const addToLogInput = recipeIdInput.extend({
   mealType: z.enum(mealTypes).default("lunch"),
   /** Portions, which may be fractional. */
   servings: z

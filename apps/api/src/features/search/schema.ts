@@ -1,12 +1,6 @@
 import { z } from "zod";
-import { minSearchLength, normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
-import { fieldMessages } from "../../messages/field-messages.ts";
 import { foodHitOutput } from "../food/food-hit-schema.ts";
-
-const searchTextSchema = z
-  .string({ error: fieldMessages.search })
-  .max(200)
-  .refine((text) => normalizeSearchText(text).length >= minSearchLength, fieldMessages.search);
+import { searchTextSchema } from "../food/schema.ts";
 
 export const foodSearchInput = z.object({
   text: searchTextSchema,

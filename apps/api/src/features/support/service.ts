@@ -1,5 +1,4 @@
 import { AppError } from "@fetta/domain/errors";
-import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import {
   findSupportRequest,
   insertSupportRequest,
@@ -9,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { supportMail } from "../mail/messages.ts";
 import { supportReceived } from "../../messages/field-messages.ts";
 import { readProfile } from "../account/service.ts";
-import { hashNetwork } from "../auth/login-throttle.ts";
+import { enforceRateLimit, hashNetwork } from "../auth/login-throttle.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import type { StoreResponse } from "../../lib/idempotency/with-idempotency-key.ts";
 import { triggerMailDelivery, queueMail } from "../mail/deliver-mails.ts";
@@ -48,8 +47,7 @@ export async function sendSupportRequest(
 ): Promise<{ id: string; message: string; repeated: boolean }> {
   const { db, env } = deps;
   const { SMTP_URL: smtp, SUPPORT_EMAIL: recipient } = env;
-  const retryAfter = await consumeRateLimit(db, supportRateLimit, hashNetwork(ip));
-  if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
+  await enforceRateLimit(db, supportRateLimit, hashNetwork(ip));
   const isPro = currentUser !== null && (await readProfile(deps, currentUser)).proStatus === "active";
   const stored = await db.transaction().execute(async (tx) => {
     const request = await insertSupportRequest(tx, { ...input, userId: currentUser?.id ?? null });

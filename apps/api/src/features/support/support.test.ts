@@ -5,7 +5,6 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createMailSender } from "../../clients/mail/mail-sender.ts";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const smtp = await startFakeSmtp();
 const mail = createMailSender({ url: smtp.smtpUrl, from: "fetta@localhost.test" });
@@ -55,7 +54,7 @@ test("a guest's request is stored and mailed to us with the guest as reply addre
 test("the request of a PRO user states the plan and the account", async () => {
   const person = await api.signUp();
   await aGrant(db, person.user, { source: "admin", days: 30 });
-  const { data } = await createProcedureCalls(person).mutate("support.send", { ...wish, category: "refund" });
+  const { data } = await person.mutate("support.send", { ...wish, category: "refund" });
   expect(await stored()).toMatchObject([{ id: data.id, userId: person.user.id, category: "refund" }]);
   await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1);
   expect(smtp.mails[0]?.subject).toBe("[PRO] [Rimborso] Ricevuta dell’acquisto");
@@ -167,7 +166,7 @@ describe("a repeated support request", () => {
 });
 
 test("the support address is returned to guests and users", async () => {
-  const { data } = await createProcedureCalls(api.guest).query("support.contact", undefined);
+  const { data } = await api.guest.query("support.contact", undefined);
   expect(data).toEqual({ email: "supporto@localhost.test" });
 });
 

@@ -25,9 +25,7 @@ const upgradeInput = z.object({
 /** For signed-in users where test pages are enabled; throws not_found otherwise. */
 const testPageProcedure = publicProcedure.use(async ({ next, ctx }) => {
   if (ctx.deps.env.TEST_PAGES !== "on") throw new AppError("not_found");
-  const currentUser = await ctx.request.currentUser();
-  if (!currentUser) throw new AppError("not_signed_in");
-  return next({ ctx: { currentUser } });
+  return next({ ctx: { currentUser: await ctx.request.requireUser() } });
 });
 
 export const testRouter = router({

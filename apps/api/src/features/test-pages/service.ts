@@ -1,22 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
-import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import { plans, type PlanType } from "@fetta/domain/billing/pro-plan";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { findLatestCheckout } from "@fetta/db/queries/billing/checkout";
 import { insertGrant, revokeGrantsOf } from "@fetta/db/queries/billing/pro-grant";
-import { listGrantPeriods } from "@fetta/db/queries/billing/usage-quota";
 import type { Deps } from "../../deps.ts";
 import { testPageMessages } from "../../messages/field-messages.ts";
 import { readProfile } from "../account/service.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
+import { hasPro } from "../quota/quota.ts";
 import { openCheckout } from "../billing/checkout.ts";
 
 type TestPageDeps = Pick<Deps, "db" | "now">;
-
-async function isProActive({ db, now }: TestPageDeps, currentUser: CurrentUser): Promise<boolean> {
-  return entitlementAt(await listGrantPeriods(db, currentUser.id), now()).proStatus === "active";
-}
 
 function grantTestDays({ db }: TestPageDeps, currentUser: CurrentUser, days: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -31,7 +26,7 @@ export async function togglePro(
   deps: TestPageDeps,
   currentUser: CurrentUser,
 ): Promise<{ message: string; isPro: boolean }> {
-  if (!(await isProActive(deps, currentUser))) {
+  if (!(await hasPro(deps, currentUser.id))) {
     await grantTestDays(deps, currentUser, plans.monthly.days);
     return { message: testPageMessages.proActivated, isPro: true };
   }
@@ -75,5 +70,5 @@ export async function simulateWebhook(
     data: { object: { id: checkout.sessionId, object: "checkout.session" } },
   });
   const status = await send(payload, payments.signWebhook(payload));
-  return { message: testPageMessages.webhookSimulated, status, isPro: await isProActive(deps, currentUser) };
+  return { message: testPageMessages.webhookSimulated, status, isPro: await hasPro(deps, currentUser.id) };
 }

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const on = await startApi({ env: { TEST_PAGES: "on" } });
 const off = await startApi({ databaseUrl: on.databaseUrl });
@@ -11,7 +10,7 @@ afterAll(async () => {
 
 /** The flag in both queries at app start. */
 async function hasTestPages(api: typeof on, role: "user" | "admin"): Promise<boolean> {
-  const { query } = createProcedureCalls(await api.signUp({ role }));
+  const { query } = await api.signUp({ role });
   const { testPages } = (await query("account.me", undefined)).data;
   expect((await query("home.read", { date: "2026-11-21" })).data.me.testPages).toBe(testPages);
   return testPages;

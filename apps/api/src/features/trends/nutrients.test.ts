@@ -2,7 +2,6 @@ import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { aMedian, aCustomFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const api = await startApi({ now: () => now });
@@ -21,7 +20,7 @@ async function eat(person: Person, foodRef: string | null, servings = 2, day = t
   await anEntry(api.db, person.user, food, day, { servings });
 }
 const nutrientsOf = async (person: Person) =>
-  (await createProcedureCalls(person).query("trends.read", { span: "week", date: today })).data.nutrients;
+  (await person.query("trends.read", { span: "week", date: today })).data.nutrients;
 
 test("fibre, sugars, saturated fat and salt are computed from every kind of food for the grams eaten", async () => {
   const person = await proPerson();
@@ -69,10 +68,10 @@ test("the table lists every day with entries and the known share of each value",
   const stock = await aStockFood(api.db, { fibre: 3 });
   await eat(person, `stock:${stock.id}`, 2, "2026-06-01");
   await eat(person, null, 1, "2026-06-01");
-  await createProcedureCalls(person).mutate("trends.setWater", { date: "2026-06-03", ml: 900 });
-  await createProcedureCalls(person).mutate("trends.logWeight", { date: "2025-01-05", kg: 80 });
+  await person.mutate("trends.setWater", { date: "2026-06-03", ml: 900 });
+  await person.mutate("trends.logWeight", { date: "2025-01-05", kg: 80 });
   await eat(person, null, 1, "2024-11-30");
-  const { data } = await createProcedureCalls(person).query("trends.table", undefined);
+  const { data } = await person.query("trends.table", undefined);
   expect(data.map(({ date, logged, weight, water }) => [date, logged, weight, water])).toEqual([
     ["2025-01-05", false, 80, 0],
     ["2026-06-01", true, null, 0],

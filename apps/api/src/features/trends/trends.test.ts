@@ -4,7 +4,6 @@ import { addDays } from "@fetta/domain/calendar-day";
 import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 /** Saturday, 13:00 in Rome. */
 let clock = new Date("2026-11-21T12:00:00Z");
@@ -16,7 +15,7 @@ type Person = Awaited<ReturnType<typeof api.signUp>>;
 const grant = (person: Person, daysAgo: number) =>
   aGrant(api.db, person.user, { effectiveAt: new Date(clock.getTime() - daysAgo * 86_400_000) });
 const trend = (person: Person, span: "week" | "month" = "week", date = today) =>
-  createProcedureCalls(person).query("trends.read", { span, date });
+  person.query("trends.read", { span, date });
 const log = async (person: Person, day: string, calories = 500): Promise<void> => {
   await anEntry(api.db, person.user, await aFood(api.db, person.user, { calories }), day);
 };
@@ -27,7 +26,7 @@ test("the totals of a day are the sums of the values that the diary shows", asyn
   const bread = await aFood(api.db, person.user, { calories: 100.333, protein: 8.1, carbs: 3.3, fat: 0.05 });
   for (const servings of [1.5, 1.5, 0.1]) await anEntry(api.db, person.user, bread, today, { servings });
   await anEntry(api.db, person.user, bread, today, { caloriesOverride: 77, fatOverride: 0 });
-  const shown = (await createProcedureCalls(person).query("diary.list", { date: today })).data;
+  const shown = (await person.query("diary.list", { date: today })).data;
   const sum = (name: "calories" | "protein" | "carbs" | "fat"): number =>
     Math.round(shown.reduce((all, entry) => all + entry[name], 0) * 10) / 10;
   const { data } = await trend(person);
@@ -111,8 +110,8 @@ test("the current and the previous period are free, and older ones require activ
   }
   expect((await trend(pro, "month", "2024-12-31")).data).toMatchObject({ from: "2024-12-01", to: "2024-12-31" });
   for (const path of ["trends.months", "trends.table"] as const) {
-    expect((await createProcedureCalls(free).query(path, undefined)).status).toBe(402);
-    expect((await createProcedureCalls(expired).query(path, undefined)).status).toBe(402);
+    expect((await free.query(path, undefined)).status).toBe(402);
+    expect((await expired.query(path, undefined)).status).toBe(402);
   }
   for (const date of ["2024-11-30", "2026-12-01"]) expect((await trend(pro, "month", date)).status).toBe(400);
   expect((await trend(pro, "week", "2026-02-30")).status).toBe(400);
@@ -149,8 +148,8 @@ test("months are listed newest first, only those with a logged day", async () =>
   await log(person, "2025-01-31", 2100);
   await log(person, "2025-02-01", 1900);
   await log(person, "2024-11-30", 5000);
-  await createProcedureCalls(person).mutate("trends.logWeight", { date: "2025-02-20", kg: 80 });
-  const { data } = await createProcedureCalls(person).query("trends.months", undefined);
+  await person.mutate("trends.logWeight", { date: "2025-02-20", kg: 80 });
+  const { data } = await person.query("trends.months", undefined);
   expect(data.map(({ month, loggedDays, mean, weight }) => [month, loggedDays, mean?.calories, weight])).toEqual([
     ["2026-11-01", 1, 1800, null],
     ["2025-02-01", 1, 1900, 80],

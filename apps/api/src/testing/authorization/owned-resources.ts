@@ -11,9 +11,8 @@ import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { aCheckout } from "@fetta/db/testing/payment-factories";
 import { aRecipe } from "@fetta/db/testing/recipe-factories";
 import { toPublicIdentityId } from "../../features/auth/oidc/oidc-link.ts";
-import { hashLinkToken } from "../../features/auth/email-verification.ts";
 import { toPublicSessionId } from "../../features/auth/session-list.ts";
-import { hashSessionToken, createSessionStore } from "../../features/auth/sessions.ts";
+import { hashToken, createSessionStore } from "../../features/auth/sessions.ts";
 import type { startApi } from "../harness.ts";
 import type { Actor } from "./actors.ts";
 
@@ -114,7 +113,7 @@ export function createOwnedResources({ db }: Api, { user }: Actor): OwnedResourc
       if (await findCredentials(db, userId))
         await insertMailToken(
           db,
-          { id: hashLinkToken(token), userId, kind, email, ...(kind === "link" ? makeIdentity() : {}) },
+          { id: hashToken(token), userId, kind, email, ...(kind === "link" ? makeIdentity() : {}) },
           30,
         );
       return token;
@@ -124,7 +123,7 @@ export function createOwnedResources({ db }: Api, { user }: Actor): OwnedResourc
       await insertOidcIdentity(db, { ...identity, userId: user.id, email: null });
       return toPublicIdentityId(identity);
     },
-    otherSession: async () => toPublicSessionId(hashSessionToken(await createSessionStore(db).open(user.id))),
+    otherSession: async () => toPublicSessionId(hashToken(await createSessionStore(db).open(user.id))),
   };
 }
 

@@ -17,6 +17,7 @@ const quickEntry = { name: "Cornetto", calories: 250, protein: 5, carbs: 30, fat
 const goals = { calories: 1800, protein: 100, carbs: 200, fat: 60 };
 const body = { age: 30, height: 165, weight: 60, activityLevel: "sedentary", goal: "maintain" };
 const answers = { name: "Ada", ...body, healthConsentVersion };
+const ownCustomFood = async (mine: OwnedResources) => ({ id: await mine.customFood() });
 const customFoodRef = async (mine: OwnedResources): Promise<string> => `custom:${await mine.customFood()}`;
 const loggedItemRef = async (mine: OwnedResources): Promise<string> => `logged:${await mine.food()}`;
 const stockFood = { stockFoodName: knownStockFood, quantity: 80, ...logTarget };
@@ -176,11 +177,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   "label.read": photoRequiredRow,
 
   "customFood.list": { statuses: allowSignedIn() },
-  "customFood.read": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.customFood() }),
-    othersStatus: 404,
-  },
+  "customFood.read": { statuses: allowSignedIn(), input: ownCustomFood, othersStatus: 404 },
   "customFood.create": {
     statuses: allowSignedIn(),
     input: () => cake,
@@ -191,11 +188,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
     input: async (mine) => ({ ...cake, id: await mine.customFood(), today: testDay }),
     othersStatus: 404,
   },
-  "customFood.remove": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.customFood() }),
-    othersStatus: 404,
-  },
+  "customFood.remove": { statuses: allowSignedIn(), input: ownCustomFood, othersStatus: 404 },
 
   "personalData.consents": { statuses: allowSignedIn() },
   "personalData.erasureRequirements": { statuses: allowSignedIn() },

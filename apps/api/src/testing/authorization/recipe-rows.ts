@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { allowSignedIn } from "./actors.ts";
 import type { MatrixRow } from "./matrix-row.ts";
-import { logTarget } from "./owned-resources.ts";
+import { logTarget, type OwnedResources } from "./owned-resources.ts";
 
 const removedItem = { name: "latte", text: "latte", grams: null, checked: false, position: 1 };
 const salad = {
@@ -12,16 +12,14 @@ const salad = {
   ingredients: [{ name: "pomodori", grams: 200 }],
 };
 
+const ownRecipe = async (mine: OwnedResources) => ({ id: await mine.recipe() });
+
 /** Recipes and the shopping list: each belongs to one user. */
 export const recipeRows: Readonly<Record<string, MatrixRow>> = {
   "recipes.checkIngredients": { statuses: allowSignedIn(), input: () => ({ ingredients: ["uova"], diets: ["vegan"] }) },
   "recipes.generate": { statuses: allowSignedIn(), input: () => ({ ingredients: ["spaghetti", "zucchine", "aglio"] }) },
   "recipes.list": { statuses: allowSignedIn(), input: () => ({}) },
-  "recipes.read": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.recipe() }),
-    othersStatus: 404,
-  },
+  "recipes.read": { statuses: allowSignedIn(), input: ownRecipe, othersStatus: 404 },
   "recipes.rename": {
     statuses: allowSignedIn(),
     input: async (mine) => ({ id: await mine.recipe(), name: "Pasta mia" }),
@@ -32,11 +30,7 @@ export const recipeRows: Readonly<Record<string, MatrixRow>> = {
     input: async (mine) => ({ id: await mine.recipe(), isFavorite: true }),
     othersStatus: 404,
   },
-  "recipes.remove": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.recipe() }),
-    othersStatus: 404,
-  },
+  "recipes.remove": { statuses: allowSignedIn(), input: ownRecipe, othersStatus: 404 },
   "recipes.addToLog": {
     statuses: allowSignedIn(),
     input: async (mine) => ({ id: await mine.recipe(), servings: 1, ...logTarget }),
@@ -53,11 +47,7 @@ export const recipeRows: Readonly<Record<string, MatrixRow>> = {
     takenId: { status: 409, input: async (_mine, theirs) => ({ ...salad, id: await theirs.recipe() }) },
   },
   "recipes.shopping.list": { statuses: allowSignedIn() },
-  "recipes.shopping.addRecipe": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.recipe() }),
-    othersStatus: 404,
-  },
+  "recipes.shopping.addRecipe": { statuses: allowSignedIn(), input: ownRecipe, othersStatus: 404 },
   "recipes.shopping.add": {
     statuses: allowSignedIn(),
     input: () => ({ text: "latte" }),

@@ -6,6 +6,8 @@ import type { DayUsage } from "@fetta/domain/billing/usage-quota";
 import { sql, type InsertObject } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
+import type { UserRow } from "./user.ts";
+import { grantsJson, parseGrants, type GrantJson } from "../billing/pro-grant.ts";
 import { dayUsageJson, parseDayUsage, type DayUsageJson } from "../billing/usage-quota.ts";
 
 /** `version` names the text that the user consented to. */
@@ -14,12 +16,7 @@ type PhotoConsent = { version: string; at: Date };
 /** A yes or a no to the text `version` about ads. */
 export type AdConsent = { given: boolean; version: string };
 
-export type AccountRow = {
-  id: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  role: "user" | "admin";
+export type AccountRow = Pick<UserRow, "id" | "email" | "firstName" | "lastName" | "role"> & {
   name: string | null;
   onboardingCompleted: boolean;
   /** Consent to sending photos to a provider, and when; null without consent or after its withdrawal. */
@@ -54,24 +51,19 @@ const accountJson = sql`json_build_object(
     'dailyCalorieGoal', g.daily_calorie_goal, 'dailyProteinGoal', g.daily_protein_goal,
     'dailyCarbsGoal', g.daily_carbs_goal, 'dailyFatGoal', g.daily_fat_goal) end,
   'weekdayGoals', coalesce(g.weekday_goals, '{}'),
-  'grants', (select coalesce(json_agg(json_build_object(
-    'effectiveAt', effective_at, 'days', days, 'revokedAt', revoked_at)), '[]') from pro_grant where user_id = u.id)
+  'grants', ${grantsJson}
 )`;
 
 type AccountJson = Omit<AccountRow, "grants" | "photoConsent"> & {
   photoConsent: { version: string; at: string } | null;
-  grants: { effectiveAt: string; days: number; revokedAt: string | null }[];
+  grants: GrantJson[];
 };
 
 function parseAccount({ grants, photoConsent, ...account }: AccountJson): AccountRow {
   return {
     ...account,
     photoConsent: photoConsent && { version: photoConsent.version, at: new Date(photoConsent.at) },
-    grants: grants.map(({ effectiveAt, days, revokedAt }) => ({
-      effectiveAt: new Date(effectiveAt),
-      days,
-      revokedAt: revokedAt === null ? null : new Date(revokedAt),
-    })),
+    grants: parseGrants(grants),
   };
 }
 
@@ -156,7 +148,7 @@ export async function saveGoals(
 }
 
 /** Stores columns of the profile, and inserts it where there is none yet. */
-async function saveProfileColumns(
+export async function saveProfileColumns(
   db: Db,
   userId: string,
   columns: Omit<InsertObject<Database, "profile">, "userId">,

@@ -2,6 +2,7 @@ import type { ActivityLevel, BodyMetrics, BodyGoal, MaternityStatus, Sex } from 
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 import type { ConsentChannel } from "@fetta/domain/account/consents";
+import { saveProfileColumns } from "./account.ts";
 
 /** The answers of onboarding: years, cm, kg. */
 export type BodyProfile = {
@@ -17,23 +18,12 @@ export type BodyProfile = {
 
 /** Stores the answers of onboarding and marks it done. */
 export async function saveBodyProfile(db: Db, userId: string, body: BodyProfile): Promise<void> {
-  const now = sql<Date>`now()`;
-  const answers = { ...body, bodyUpdatedAt: now, onboardingCompleted: true };
-  await db
-    .insertInto("profile")
-    .values({ userId, ...answers })
-    .onConflict((c) => c.column("userId").doUpdateSet({ ...answers, updatedAt: now }))
-    .execute();
+  await saveProfileColumns(db, userId, { ...body, bodyUpdatedAt: sql<Date>`now()`, onboardingCompleted: true });
 }
 
 /** Stores whether the user is pregnant or nursing; null for neither or no answer. */
-export async function saveMaternity(db: Db, userId: string, maternity: MaternityStatus | null): Promise<void> {
-  await db
-    .insertInto("profile")
-    .values({ userId, maternity })
-    .onConflict((c) => c.column("userId").doUpdateSet({ maternity, updatedAt: sql<Date>`now()` }))
-    .execute();
-}
+export const saveMaternity = (db: Db, userId: string, maternity: MaternityStatus | null): Promise<void> =>
+  saveProfileColumns(db, userId, { maternity });
 
 /**
  * The user's body metrics (years, cm, kg) with the newest weight: one logged after onboarding, else the one given
@@ -95,16 +85,11 @@ export async function savePhotoConsent(
   userId: string,
   consent: { version: string; channel: ConsentChannel } | null,
 ): Promise<void> {
-  const columns = {
+  await saveProfileColumns(db, userId, {
     photoConsentVersion: consent?.version ?? null,
     photoConsentAt: consent && sql<Date>`now()`,
     photoConsentChannel: consent?.channel ?? null,
-  };
-  await db
-    .insertInto("profile")
-    .values({ userId, ...columns })
-    .onConflict((c) => c.column("userId").doUpdateSet({ ...columns, updatedAt: sql<Date>`now()` }))
-    .execute();
+  });
 }
 
 /** The text about health data that the user consented to, and when; nulls where there is no answer yet. */
@@ -126,10 +111,9 @@ export async function saveHealthConsent(
   version: string,
   channel: ConsentChannel,
 ): Promise<void> {
-  const consent = { healthConsentVersion: version, healthConsentAt: sql<Date>`now()`, healthConsentChannel: channel };
-  await db
-    .insertInto("profile")
-    .values({ userId, ...consent })
-    .onConflict((c) => c.column("userId").doUpdateSet({ ...consent, updatedAt: sql<Date>`now()` }))
-    .execute();
+  await saveProfileColumns(db, userId, {
+    healthConsentVersion: version,
+    healthConsentAt: sql<Date>`now()`,
+    healthConsentChannel: channel,
+  });
 }

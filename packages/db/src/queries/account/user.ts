@@ -12,36 +12,22 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
     .executeTakeFirst();
 }
 
+export type NewUser = Pick<UserRow, "email" | "firstName" | "lastName" | "passwordHash"> & {
+  /** True for an address that an identity provider has verified. */
+  isEmailVerified?: boolean;
+};
+
 /** Creates an account; undefined when the address is taken (decided by the database, also for two requests at once). */
-export function insertUser(
-  db: Db,
-  user: { email: string; passwordHash: string; firstName: string | null; lastName: string | null },
-): Promise<UserRow | undefined> {
+export function insertUser(db: Db, { isEmailVerified = false, ...user }: NewUser): Promise<UserRow | undefined> {
   return db
     .insertInto("appUser")
-    .values(user)
+    .values({ ...user, emailVerifiedAt: isEmailVerified ? sql<Date>`now()` : null })
     .onConflict((c) => c.doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
-/**
- * Creates an account without a password, whose address is verified by an identity provider; undefined when the address
- * is taken.
- */
-export function insertVerifiedUser(
-  db: Db,
-  user: { email: string; firstName: string | null; lastName: string | null },
-): Promise<UserRow | undefined> {
-  return db
-    .insertInto("appUser")
-    .values({ ...user, passwordHash: null, emailVerifiedAt: sql<Date>`now()` })
-    .onConflict((c) => c.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Serialises changes to the user's recipes and shopping list until the transaction ends. */
+/** Serialises changes to the user's recipes, shopping list and custom foods until the transaction ends. */
 export async function lockUser(db: Db, id: string): Promise<void> {
   await db.selectFrom("appUser").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
@@ -50,7 +36,7 @@ export async function lockUser(db: Db, id: string): Promise<void> {
  * The data that a sign-in is checked against. `passwordHash` is null for accounts that sign in by another provider
  * only.
  */
-export type CredentialsRow = Pick<Selectable<Database["appUser"]>, "id" | "email" | "passwordHash" | "emailVerifiedAt">;
+export type CredentialsRow = Pick<UserRow, "id" | "email" | "passwordHash" | "emailVerifiedAt">;
 
 export function findCredentials(db: Db, userId: string): Promise<CredentialsRow | undefined> {
   return db

@@ -2,15 +2,12 @@ import type { Grant } from "@fetta/domain/billing/entitlement";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { sql } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
+import type { UserRow } from "../account/user.ts";
+import { grantsJson, parseGrants, type GrantRow } from "../billing/pro-grant.ts";
 
 /** The data of an account that admins see: no data about food or body. */
-export type AdminUserRow = {
-  id: string;
-  email: string;
+export type AdminUserRow = Pick<UserRow, "id" | "email" | "role" | "emailVerifiedAt" | "createdAt"> & {
   name: string | null;
-  role: "user" | "admin";
-  emailVerifiedAt: Date | null;
-  createdAt: Date;
 };
 
 const adminUserColumns = [
@@ -27,16 +24,6 @@ const lowerCaseEmail = sql<string>`lower(u.email)`;
 /** Appended to a prefix it sorts after every text with that prefix. */
 const maxCodePoint = "\u{10FFFF}";
 
-type GrantJson = { effectiveAt: string; days: number; revokedAt: string | null };
-
-const parseGrant = ({ effectiveAt, days, revokedAt }: GrantJson): Grant => ({
-  effectiveAt: new Date(effectiveAt),
-  days,
-  revokedAt: revokedAt === null ? null : new Date(revokedAt),
-});
-
-export type UserSearchHit = AdminUserRow & { grants: Grant[] };
-
 /**
  * The accounts whose address begins with `prefix` (without case), by address, at most `limit`; `after` is the last
  * address of the page before. Comparisons instead of `like` use the index also in a generic plan.
@@ -44,24 +31,20 @@ export type UserSearchHit = AdminUserRow & { grants: Grant[] };
 export async function searchUsers(
   db: Db,
   { prefix, after, limit }: { prefix: string; after: string | null; limit: number },
-): Promise<UserSearchHit[]> {
+): Promise<(AdminUserRow & { grants: Grant[] })[]> {
   const lowerBound = prefix.toLowerCase();
   const rows = await db
     .selectFrom("appUser as u")
     .leftJoin("profile as p", "p.userId", "u.id")
     .select(adminUserColumns)
-    .select(
-      sql<GrantJson[]>`(select coalesce(json_agg(json_build_object(
-        'effectiveAt', effective_at, 'days', days, 'revokedAt', revoked_at)), '[]')
-        from pro_grant where user_id = u.id)`.as("grants"),
-    )
+    .select(grantsJson.as("grants"))
     .where(sql<boolean>`${lowerCaseEmail} ~>=~ ${lowerBound}::text`)
     .where(sql<boolean>`${lowerCaseEmail} ~<~ ${lowerBound + maxCodePoint}::text`)
     .$if(after !== null, (query) => query.where(sql<boolean>`${lowerCaseEmail} ~>~ ${after}::text`))
     .orderBy(sql`${lowerCaseEmail} using ~<~`)
     .limit(limit)
     .execute();
-  return rows.map(({ grants, ...user }) => ({ ...user, grants: grants.map(parseGrant) }));
+  return rows.map(({ grants, ...user }) => ({ ...user, grants: parseGrants(grants) }));
 }
 
 export function findUserForAdmin(db: Db, id: string): Promise<AdminUserRow | undefined> {
@@ -73,16 +56,13 @@ export function findUserForAdmin(db: Db, id: string): Promise<AdminUserRow | und
     .executeTakeFirst();
 }
 
-export type AdminGrantRow = Grant & {
-  id: string;
-  source: Database["proGrant"]["source"];
-  reason: string | null;
-  revocationReason: Database["proGrant"]["revocationReason"];
-  /** The plan that was bought; null for granted days. */
-  planType: PlanType | null;
-  /** The admin who gave the grant; null for other sources and for deleted accounts. */
-  grantedByEmail: string | null;
-};
+export type AdminGrantRow = Grant &
+  Pick<GrantRow, "id" | "source" | "reason" | "revocationReason"> & {
+    /** The plan that was bought; null for granted days. */
+    planType: PlanType | null;
+    /** The admin who gave the grant; null for other sources and for deleted accounts. */
+    grantedByEmail: string | null;
+  };
 
 /** All grants of a user, newest first, revoked ones included. */
 export function listGrantsForAdmin(db: Db, userId: string): Promise<AdminGrantRow[]> {

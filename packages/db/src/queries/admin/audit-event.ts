@@ -32,18 +32,8 @@ export async function deleteOldSignInEvents(db: Db): Promise<void> {
     .execute();
 }
 
-export type AuditEventRow = {
-  id: string;
-  occurredAt: Date;
-  action: string;
-  detail: unknown;
-  actorEmail: string | null;
-  erasedActorPseudonym: string | null;
-  subjectEmail: string | null;
-};
-
 /** The audit log, newest first, at most `limit` rows; `before` is the last id of the page before. */
-export function listAuditEvents(db: Db, before: string | null, limit: number): Promise<AuditEventRow[]> {
+export function listAuditEvents(db: Db, before: string | null, limit: number) {
   return db
     .selectFrom("auditEvent as e")
     .leftJoin("appUser as actor", "actor.id", "e.actorId")

@@ -9,6 +9,13 @@ export type CheckoutWithSession = CheckoutRow & { sessionId: string };
 
 export type NewCheckout = { userId: string; planType: PlanType; priceCents: number; days: number };
 
+const selectWithSession = (db: Db) =>
+  db.selectFrom("checkout").selectAll().$narrowType<{ sessionId: string }>().where("sessionId", "is not", null);
+
+/** Marks checkouts as expired; the caller names which. */
+const updateToExpired = (db: Db) =>
+  db.updateTable("checkout").set({ state: "expired", version: sql<number>`version + 1` });
+
 /**
  * Creates a checkout for a plan; undefined where the user has an open one for it already (decided by the database, also
  * for two requests at once).
@@ -74,12 +81,7 @@ export async function saveCheckoutSession(
 
 /** Expires a checkout whose payment page was never shown; does nothing where the provider has answered meanwhile. */
 export async function abandonCheckout(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable("checkout")
-    .set({ state: "expired", version: sql<number>`version + 1` })
-    .where("id", "=", id)
-    .where("state", "=", "creating")
-    .execute();
+  await updateToExpired(db).where("id", "=", id).where("state", "=", "creating").execute();
 }
 
 /**
@@ -87,9 +89,7 @@ export async function abandonCheckout(db: Db, id: string): Promise<void> {
  * then expired.
  */
 export async function abandonStaleCheckouts(db: Db, userId: string, planType: PlanType): Promise<void> {
-  await db
-    .updateTable("checkout")
-    .set({ state: "expired", version: sql<number>`version + 1` })
+  await updateToExpired(db)
     .where("userId", "=", userId)
     .where("planType", "=", planType)
     .where("state", "=", "creating")
@@ -111,13 +111,9 @@ export function findLatestCheckout(
   userId: string,
   planType: PlanType,
 ): Promise<CheckoutWithSession | undefined> {
-  return db
-    .selectFrom("checkout")
-    .selectAll()
-    .$narrowType<{ sessionId: string }>()
+  return selectWithSession(db)
     .where("userId", "=", userId)
     .where("planType", "=", planType)
-    .where("sessionId", "is not", null)
     .orderBy("createdAt", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -128,9 +124,7 @@ export function lockCheckout(tx: Db, id: string): Promise<CheckoutRow> {
   return tx.selectFrom("checkout").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }
 
-export type CheckoutStatus = Required<
-  Pick<Selectable<Database["checkout"]>, "state" | "paymentIntent" | "paidCents" | "refundedCents" | "dispute">
->;
+export type CheckoutStatus = Pick<CheckoutRow, "state" | "paymentIntent" | "paidCents" | "refundedCents" | "dispute">;
 
 /** Stores the status that the provider reported; the transaction must hold the lock of `lockCheckout`. */
 export function updateCheckoutStatus(tx: Db, id: string, status: CheckoutStatus): Promise<CheckoutRow> {
@@ -158,13 +152,9 @@ export function listUnsettledCheckoutsOf(
   maxAgeDays: number,
   limit: number,
 ): Promise<CheckoutWithSession[]> {
-  return db
-    .selectFrom("checkout")
-    .selectAll()
-    .$narrowType<{ sessionId: string }>()
+  return selectWithSession(db)
     .where("userId", "=", userId)
     .where("state", "in", ["open", "unpaid"])
-    .where("sessionId", "is not", null)
     .where("createdAt", ">", sql<Date>`now() - make_interval(days => ${maxAgeDays}::int)`)
     .orderBy("createdAt", "desc")
     .limit(limit)
@@ -192,12 +182,8 @@ export function listUnsettledCheckouts(
   db: Db,
   { maxAgeDays, maxUnpaidAgeDays, limit }: { maxAgeDays: number; maxUnpaidAgeDays: number; limit: number },
 ): Promise<CheckoutWithSession[]> {
-  return db
-    .selectFrom("checkout")
-    .selectAll()
-    .$narrowType<{ sessionId: string }>()
+  return selectWithSession(db)
     .where("state", "in", ["open", "unpaid"])
-    .where("sessionId", "is not", null)
     .where(
       sql<boolean>`created_at > now() - make_interval(
         days => case state when 'unpaid' then ${maxUnpaidAgeDays}::int else ${maxAgeDays}::int end)`,
@@ -213,9 +199,7 @@ export function listUnsettledCheckouts(
  * `maxAgeDays` days and past their expiry. Returns their number.
  */
 export async function expireStaleCheckouts(db: Db, maxAgeDays: number): Promise<number> {
-  const result = await db
-    .updateTable("checkout")
-    .set({ state: "expired", version: sql<number>`version + 1` })
+  const result = await updateToExpired(db)
     .where(
       sql<boolean>`(state = 'creating' and created_at < now() - interval '1 day') or
         (state = 'open' and created_at < now() - make_interval(days => ${maxAgeDays}::int) and expires_at < now())`,

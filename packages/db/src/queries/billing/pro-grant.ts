@@ -1,3 +1,4 @@
+import type { Grant } from "@fetta/domain/billing/entitlement";
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
 
@@ -65,6 +66,20 @@ export async function revokeGrantsOf(db: Db, userId: string): Promise<number> {
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+export type GrantJson = { effectiveAt: string; days: number; revokedAt: string | null };
+
+/** The PRO periods of the account `u` as one JSON list, for statements that read it; parsed by `parseGrants`. */
+export const grantsJson = sql<GrantJson[]>`(
+  select coalesce(json_agg(json_build_object('effectiveAt', effective_at, 'days', days, 'revokedAt', revoked_at)), '[]')
+  from pro_grant where user_id = u.id)`;
+
+export const parseGrants = (grants: readonly GrantJson[]): Grant[] =>
+  grants.map(({ effectiveAt, days, revokedAt }) => ({
+    effectiveAt: new Date(effectiveAt),
+    days,
+    revokedAt: revokedAt === null ? null : new Date(revokedAt),
+  }));
 
 /** All grants of a user, newest first, revoked ones included. */
 export function listGrants(db: Db, userId: string): Promise<GrantRow[]> {

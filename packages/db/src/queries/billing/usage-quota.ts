@@ -7,7 +7,7 @@ import type { Db, Database } from "../../schema/schema.ts";
 export const quotaDay = sql<string>`(now() at time zone 'Europe/Rome')::date`;
 
 /** Start of the next quota day: 23, 24 or 25 hours after the last midnight. */
-export const nextQuotaDayStart = sql<Date>`((${quotaDay} + 1)::timestamp at time zone 'Europe/Rome')`;
+const nextQuotaDayStart = sql<Date>`((${quotaDay} + 1)::timestamp at time zone 'Europe/Rome')`;
 
 const reservationExpiry = sql`now() + make_interval(secs => ${reservationTimeoutSeconds})`;
 

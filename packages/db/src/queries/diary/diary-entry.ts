@@ -60,14 +60,18 @@ export function splitJoinedRow(row: JoinedEntryRow): EntryWithFood {
   };
 }
 
-/** The entries of a day with their foods, in order of creation. */
-export async function listDayEntries(db: Db, userId: string, day: string): Promise<EntryWithFood[]> {
-  const rows = await db
+/** The entries of this user with their foods, for `splitJoinedRow`. */
+const selectEntriesWithFoods = (db: Db, userId: string) =>
+  db
     .selectFrom("diaryEntry as e")
     .innerJoin("foodItem as f", "f.id", "e.foodItemId")
     .select(joinedEntryColumns)
     .select(joinedFoodColumns)
-    .where("e.userId", "=", userId)
+    .where("e.userId", "=", userId);
+
+/** The entries of a day with their foods, in order of creation. */
+export async function listDayEntries(db: Db, userId: string, day: string): Promise<EntryWithFood[]> {
+  const rows = await selectEntriesWithFoods(db, userId)
     .where("e.day", "=", day)
     .orderBy("e.createdAt")
     .orderBy("e.id")
@@ -77,14 +81,7 @@ export async function listDayEntries(db: Db, userId: string, day: string): Promi
 
 /** One entry of this user with its food; undefined for another user's. */
 export async function findEntry(db: Db, userId: string, id: string): Promise<EntryWithFood | undefined> {
-  const row = await db
-    .selectFrom("diaryEntry as e")
-    .innerJoin("foodItem as f", "f.id", "e.foodItemId")
-    .select(joinedEntryColumns)
-    .select(joinedFoodColumns)
-    .where("e.userId", "=", userId)
-    .where("e.id", "=", id)
-    .executeTakeFirst();
+  const row = await selectEntriesWithFoods(db, userId).where("e.id", "=", id).executeTakeFirst();
   return row && splitJoinedRow(row);
 }
 
@@ -118,20 +115,17 @@ export async function copyEntries(
   userId: string,
   { idempotencyKey, from, to, mealType, toMealType }: CopyEntriesOptions,
 ): Promise<string[]> {
-  const copiedColumns = [
-    "id",
+  const keptColumns = [
     "userId",
     "foodItemId",
-    "day",
-    "mealType",
     "servings",
     "caloriesOverride",
     "proteinOverride",
     "carbsOverride",
     "fatOverride",
     "needsReview",
-    "createdAt",
   ] as const;
+  const copiedColumns = [...keptColumns, "id", "day", "mealType", "createdAt"] as const;
   const rows = await db
     // A correction deletes the entry's previous food: the lock makes it wait for the copies, or the copies for it.
     .with("source", (qc) =>
@@ -150,16 +144,9 @@ export async function copyEntries(
         sql<string>`overlay(overlay(md5(${idempotencyKey} || source.id::text) placing '8' from 13) placing 'a' from 17)::uuid`.as(
           "id",
         ),
-        "userId",
-        "foodItemId",
+        ...keptColumns,
         sql<string>`${to}::date`.as("day"),
         toMealType === undefined ? "mealType" : sql<EntryRow["mealType"]>`${toMealType}::text`.as("mealType"),
-        "servings",
-        "caloriesOverride",
-        "proteinOverride",
-        "carbsOverride",
-        "fatOverride",
-        "needsReview",
         // now() is constant in a transaction: a microsecond per position keeps the order of the copied day.
         sql<Date>`now() + make_interval(secs => ${eb.fn.agg<number>("row_number").over((o) => o.orderBy("createdAt").orderBy("id"))} * 0.000001)`.as(
           "createdAt",
@@ -188,12 +175,7 @@ export async function lockEntriesOfFood(
   day: string,
   foodRef: string,
 ): Promise<EntryWithFood[]> {
-  const rows = await db
-    .selectFrom("diaryEntry as e")
-    .innerJoin("foodItem as f", "f.id", "e.foodItemId")
-    .select(joinedEntryColumns)
-    .select(joinedFoodColumns)
-    .where("e.userId", "=", userId)
+  const rows = await selectEntriesWithFoods(db, userId)
     .where("e.day", "=", day)
     .where("f.foodRef", "=", foodRef)
     .orderBy("e.id")

@@ -34,11 +34,6 @@ export function findCustomFoodByBarcode(db: Db, userId: string, barcode: string)
     .executeTakeFirst();
 }
 
-/** Serialises changes to a user's custom foods until the transaction ends. */
-export async function lockCustomFoods(db: Db, userId: string): Promise<void> {
-  await db.selectFrom("appUser").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-}
-
 /** Inserts a custom food; undefined when its id is in use. */
 export function insertCustomFood(db: Db, food: Insertable<Database["customFood"]>): Promise<CustomFoodRow | undefined> {
   return db

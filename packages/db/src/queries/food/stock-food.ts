@@ -97,12 +97,6 @@ export function findStockFoods(db: Db, ids: readonly string[]): Promise<StockFoo
   return selectByIds(db, { ids });
 }
 
-/** The food with this id, of any table. */
-export async function findStockFood(db: Db, id: string): Promise<StockFoodRow | undefined> {
-  const [food] = await selectByIds(db, { ids: [id] });
-  return food;
-}
-
 /** The food of exactly this name: names are unique over all tables. */
 export function findStockFoodByName(db: Db, name: string): Promise<StockFoodRow | undefined> {
   return selectCompositionFoods(db)
@@ -136,65 +130,60 @@ export async function replaceStockFoodMedians(
     .execute();
 }
 
-/** The columns of a stock food that food matching uses. */
-export type LexiconRow = Pick<
-  StockFoodRow,
-  | "id"
-  | "name"
-  | "synonyms"
-  | "category"
-  | "note"
-  | "rank"
-  | "calories"
-  | "protein"
-  | "carbs"
-  | "fat"
-  | "liquid"
-  | "density"
-  | "portionLabel"
-  | "portionGrams"
-  | "unitLabel"
-  | "unitGrams"
-  | "units"
-  | "cookingState"
-  | "cookingYield"
-  | "isEstimate"
->;
+type NamedUnit = { label: string; grams: number };
+
+/** The units that have both a name and a weight, each name once. */
+export function collectUnits(units: readonly { label: string | null; grams: number | null }[]): NamedUnit[] {
+  const named = new Map<string, number>();
+  for (const { label, grams } of units)
+    if (label !== null && grams !== null && !named.has(label)) named.set(label, grams);
+  return [...named].map(([label, grams]) => ({ label, grams }));
+}
 
 const storedUnitsSchema = z.array(z.object({ label: z.string(), grams: z.number() }));
 
-/**
- * A row in the form that food matching uses. Units in the order of the food's page: portion, piece, the others; only
- * those with both a name and a weight, each name once.
- */
-export function toLexiconFood(row: LexiconRow): LexiconFood {
-  const { cookingState, cookingYield } = row;
-  const units = new Map<string, number>();
-  for (const { label, grams } of [
+type UnitColumns = Pick<StockFoodRow, "portionLabel" | "portionGrams" | "unitLabel" | "unitGrams" | "units">;
+
+/** Units of a stock food in the order of its page: portion, piece, the others. */
+export const listUnits = (row: UnitColumns): NamedUnit[] =>
+  collectUnits([
     { label: row.portionLabel, grams: row.portionGrams },
     { label: row.unitLabel, grams: row.unitGrams },
     ...storedUnitsSchema.parse(row.units),
-  ])
-    if (label !== null && grams !== null && !units.has(label)) units.set(label, grams);
+  ]);
+
+/** The other names of a stock food. */
+export const listSynonyms = ({ synonyms }: Pick<StockFoodRow, "synonyms">): string[] =>
+  synonyms
+    .split(";")
+    .map((synonym) => synonym.trim())
+    .filter((synonym) => synonym !== "");
+
+/** The columns of a stock food that food matching uses. */
+type LexiconRow = UnitColumns &
+  Pick<StockFoodRow, "synonyms" | "cookingState" | "cookingYield" | "isEstimate"> &
+  Omit<LexiconFood, "synonyms" | "units" | "cooking" | "estimate">;
+
+/** A row in the form that food matching uses. */
+export function toLexiconFood(row: LexiconRow): LexiconFood {
+  const { id, name, category, note, rank, calories, protein, carbs, fat, liquid, density } = row;
+  const { cookingState, cookingYield, isEstimate: estimate } = row;
   return {
-    id: row.id,
-    name: row.name,
-    synonyms: row.synonyms
-      .split(";")
-      .map((synonym) => synonym.trim())
-      .filter((synonym) => synonym !== ""),
-    category: row.category,
-    note: row.note,
-    rank: row.rank,
-    calories: row.calories,
-    protein: row.protein,
-    carbs: row.carbs,
-    fat: row.fat,
-    liquid: row.liquid,
-    density: row.density,
-    units: [...units].map(([label, grams]) => ({ label, grams })),
+    id,
+    name,
+    synonyms: listSynonyms(row),
+    category,
+    note,
+    rank,
+    calories,
+    protein,
+    carbs,
+    fat,
+    liquid,
+    density,
+    units: listUnits(row),
     cooking: cookingState === null || cookingYield === null ? null : { state: cookingState, factor: cookingYield },
-    estimate: row.isEstimate,
+    estimate,
   };
 }
 

@@ -56,7 +56,7 @@ function toStoredRecipe(row: RecipeRow): StoredRecipe {
 }
 
 /** The columns of a recipe's content. */
-export function toRecipeColumns({ figures, ...content }: RecipeContent) {
+function toRecipeColumns({ figures, ...content }: RecipeContent) {
   return {
     name: content.name,
     description: content.description,

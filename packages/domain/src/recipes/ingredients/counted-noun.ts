@@ -39,12 +39,12 @@ function inflectByRule(word: string, rules: readonly (readonly [RegExp, string])
 }
 
 /** The plural of a countable noun: "uovo" gives "uova", "kiwi" is unchanged. */
-export function pluralizeNoun(singular: string): string {
+function pluralizeNoun(singular: string): string {
   return invariableNouns.has(singular) ? singular : (plurals.get(singular) ?? inflectByRule(singular, toPlural));
 }
 
 /** The singular of a plural noun: "spicchi" gives "spicchio". A noun that is not a plural is returned altered. */
-export function singularizeNoun(plural: string): string {
+function singularizeNoun(plural: string): string {
   return invariableNouns.has(plural) ? plural : (singulars.get(plural) ?? inflectByRule(plural, toSingular));
 }
 

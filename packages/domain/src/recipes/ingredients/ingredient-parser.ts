@@ -29,7 +29,7 @@ export type IngredientChunk = { names: NameSegment[]; words: WordSegment[]; glut
  * Splits a text at its conjunctions; undefined where two names in one chunk are neither one food nor two: "tofu al
  * miele".
  */
-export function splitIntoChunks(segments: readonly Segment[]): IngredientChunk[] | undefined {
+function splitIntoChunks(segments: readonly Segment[]): IngredientChunk[] | undefined {
   const createChunk = (joinedBy: string): IngredientChunk => ({ names: [], words: [], glutenFree: false, joinedBy });
   let chunk = createChunk("");
   const chunks = [chunk];
@@ -51,7 +51,7 @@ export function splitIntoChunks(segments: readonly Segment[]): IngredientChunk[]
 }
 
 /** True where the words of a chunk outside its names change nothing about its food; `previous`: the chunk before it. */
-export function isFullyUnderstood(
+function isFullyUnderstood(
   index: IngredientNameIndex,
   { names, words, joinedBy }: IngredientChunk,
   previous: IngredientChunk | undefined,
@@ -106,7 +106,7 @@ const asidePatterns = [
 ];
 
 /** A lower-case text in the words that the parser recognizes, without asides. */
-export function normalizeIngredientPhrase(text: string): string {
+function normalizeIngredientPhrase(text: string): string {
   return (
     asidePatterns
       .reduce((rest, aside) => rest.replace(aside, " "), text.toLowerCase().replace(/’/g, "'"))
@@ -137,13 +137,13 @@ const preferencePattern =
   /(?<!\p{L})(meglio|possibilmente|preferibilmente|magari|volendo)( se)? (senza glutine|senza lattosio|bio\p{L}*|fresc\p{L}*)/gu;
 
 /** The text without stated preferences: "meglio senza glutine". */
-export const stripPreferences = (text: string): string => text.replace(preferencePattern, " ");
+const stripPreferences = (text: string): string => text.replace(preferencePattern, " ");
 
 const negatedAttributePattern =
   /(?<!\p{L})non (certificat|trattat|salat|zuccherat|stagionat|vegetal|vegan|vegetarian|obbligatori|trop+o |matur|amar|dolc|piccant|raffinat|filtrat|pelat|sbucciat|cott)\p{L}*/gu;
 
 /** The text without negated attributes such as "non salato": negation and attribute are removed together. */
-export const stripNegatedAttributes = (text: string): string => text.replace(negatedAttributePattern, " ");
+const stripNegatedAttributes = (text: string): string => text.replace(negatedAttributePattern, " ");
 
 const asGlutenFree = (row: Ingredient): Ingredient =>
   row.gluten === "maybe" ? { ...row, gluten: "no", allergens: row.allergens.filter((one) => one !== "glutine") } : row;

@@ -16,7 +16,7 @@ const preparationPatternsByKind: readonly (readonly [ReadonlySet<IngredientKind>
 ];
 
 /** The words of a food without its preparation words: "ceci" of "ceci in scatola". */
-export function stripPreparationWords(words: readonly string[], kind: IngredientKind): string[] {
+function stripPreparationWords(words: readonly string[], kind: IngredientKind): string[] {
   return words.filter(
     (word) =>
       !preparationPattern.test(word) &&
@@ -37,7 +37,7 @@ const variantColours: Partial<Record<IngredientKind, RegExp>> = {
 };
 
 /** True for a word that turns a food into another one. */
-export const isVariantWord = (word: string, kind: IngredientKind): boolean =>
+const isVariantWord = (word: string, kind: IngredientKind): boolean =>
   variantPattern.test(word) || (variantColours[kind]?.test(word) ?? false);
 
 /** The part of an ingredient lexicon that finds the one ingredient of a text. */

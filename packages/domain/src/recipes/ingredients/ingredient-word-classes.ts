@@ -37,7 +37,7 @@ const foodAddingVerb = /^(imburr|infarin|impan|panar|inzuccher|lard|bard|farc|ri
 const infinitive = /^\p{L}{2,}([aei]re|rre|[aei]r(l[aoie]|ci|si|ne|vi))$/u;
 
 /** Words after "di" that name no food: "di stagione", "di media grandezza", "di 2 cm". */
-export const sizePhrasePattern =
+const sizePhrasePattern =
   /^(stagione|medi[aeo]|grand[ei]|piccol[aeo]|gross[aeo]|buon[ao]|ottim[ao]|alt[ao]|prim[ao]|taglia|grandezza|dimensioni|dimensione|misura|misure|forma|pezzatura|qualita|scelta|categoria|calibro|giornata|peso|diametro|spessore|lunghezza|lato|numero|campo|coltivazione|produzione|allevamento|ieri|oggi|marca|colore|colori|frigo|frigorifero|dispensa|circa|centimetr[oi]|millimetri|g|gr|kg|ml|cl|cm|mm|grammi|lt|litri)$/;
 
 const plantKinds = parseKinds(
@@ -88,11 +88,10 @@ export const isNeutralAdjective = (token: string): boolean =>
   neutralAdjectives.has(token) || plantAdjectives.has(token) || produceAdjectives.has(token);
 
 /** True for a word without grammatical gender: "DOP", "Barilla". */
-export const isInvariable = (token: string): boolean =>
-  neutralModifiers.has(token) || brands.has(token) || places.has(token);
+const isInvariable = (token: string): boolean => neutralModifiers.has(token) || brands.has(token) || places.has(token);
 
 /** True for a participle of cooking. */
-export const isCookingParticiple = (token: string): boolean => cookingParticiples.has(token);
+const isCookingParticiple = (token: string): boolean => cookingParticiples.has(token);
 
 const stateAdjectives = inflectAdjectives("fresco surgelato congelato secco");
 

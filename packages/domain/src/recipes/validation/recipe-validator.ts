@@ -172,8 +172,7 @@ export function checkRecipeShape(draft: RecipeDraft): Violation[] {
 }
 
 /** True for a number within bounds; NaN is out of any bounds. */
-export const isWithin = (value: number, { min, max }: { min: number; max: number }): boolean =>
-  value >= min && value <= max;
+const isWithin = (value: number, { min, max }: { min: number; max: number }): boolean => value >= min && value <= max;
 
 /** Violations for implausible grams of an ingredient, per portion. */
 export function checkGramsPerPortion({ ingredients, servings }: RecipeDraft): Violation[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { startOidcApi, type Browser, type TypedIdentity } from "../../../testing/oidc-api.ts";
-import { hashSessionToken } from "../sessions.ts";
+import { hashToken } from "../sessions.ts";
 
 const smtp = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "a@example.org", SUPPORT_EMAIL: "b@example.org" };
 const oidc = startOidcApi({ env: smtp });
@@ -91,7 +91,7 @@ describe("linking an identity in the settings", () => {
     await oidc.api.db
       .updateTable("session")
       .set({ createdAt: new Date(Date.now() - 601_000) })
-      .where("id", "=", hashSessionToken(person.token))
+      .where("id", "=", hashToken(person.token))
       .execute();
     const { status, body } = await person.post("/api/trpc/auth.beginLink");
     expect([status, errorCode(body)]).toEqual([403, "sign_in_again"]);

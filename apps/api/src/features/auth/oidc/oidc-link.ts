@@ -22,11 +22,11 @@ import {
 import { deleteSessionsOf, isFreshSession } from "@fetta/db/queries/auth/session";
 import type { OidcIdentity } from "../../../clients/oidc/oidc-client.ts";
 import type { Deps } from "../../../deps.ts";
-import { syncRoleAtSignIn } from "../admin-role.ts";
-import { hashLinkToken, createEmailLink, sendsMail } from "../email-verification.ts";
+import { toSignedInUser } from "../admin-role.ts";
+import { createEmailLink, sendsMail } from "../email-verification.ts";
 import { startOidcAttempt } from "./oidc-attempt.ts";
-import { freshSessionMinutes } from "../sessions.ts";
-import { toCurrentUser, type CurrentUser } from "../current-user.ts";
+import { freshSessionMinutes, hashToken } from "../sessions.ts";
+import type { CurrentUser } from "../current-user.ts";
 import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { Db } from "@fetta/db/schema/schema";
 import { publicOrigin, type Env } from "../../../config/env.ts";
@@ -117,7 +117,7 @@ export async function linkIdentity(
  */
 export async function confirmIdentityLink(deps: Pick<Deps, "db" | "env">, token: string): Promise<CurrentUser> {
   const { db } = deps;
-  const link = await findMailToken(db, hashLinkToken(token), "link");
+  const link = await findMailToken(db, hashToken(token), "link");
   if (!link || link.issuer === null || link.subject === null) throw new AppError("link_expired");
   const { userId, email, issuer, subject } = link;
   await db.transaction().execute(async (tx) => {
@@ -137,7 +137,7 @@ export async function confirmIdentityLink(deps: Pick<Deps, "db" | "env">, token:
   });
   const user = await findUserByEmail(db, email);
   if (!user) throw new AppError("not_signed_in");
-  return { ...toCurrentUser(user), role: await syncRoleAtSignIn(deps, user) };
+  return toSignedInUser(deps, user);
 }
 
 /** Public id of an identity, so that the provider's subject is not exposed to clients. */

@@ -2,7 +2,7 @@ import { OidcError } from "@fetta/domain/account/oidc-error";
 import { insertProfile } from "@fetta/db/queries/account/account";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { findUserByOidcIdentity, insertOidcIdentity } from "@fetta/db/queries/auth/oidc-identity";
-import { findUserByEmail, insertVerifiedUser, lockUser, type UserRow } from "@fetta/db/queries/account/user";
+import { findUserByEmail, insertUser, lockUser, type UserRow } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { OidcIdentity } from "../../../clients/oidc/oidc-client.ts";
 import type { Deps } from "../../../deps.ts";
@@ -26,7 +26,7 @@ const toIdentityRow = ({ issuer, subject, email }: OidcIdentity, userId: string)
 /** Creates an account with a verified address and no password; undefined where an account has the address. */
 async function createOidcAccount(tx: Db, person: VerifiedIdentity): Promise<UserRow | undefined> {
   const { email, firstName, lastName } = person;
-  const user = await insertVerifiedUser(tx, { email, firstName, lastName });
+  const user = await insertUser(tx, { email, firstName, lastName, passwordHash: null, isEmailVerified: true });
   if (!user) return undefined;
   await insertProfile(tx, user.id, firstName);
   await insertOidcIdentity(tx, toIdentityRow(person, user.id));

@@ -1,5 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { passwordLength } from "@fetta/domain/account/credentials";
+import type { CurrentUser } from "../current-user.ts";
 
 const maxCommonPasswords = 3000;
 
@@ -96,7 +97,7 @@ export function isCommonPassword(password: string): boolean {
   );
 }
 
-export type PasswordOwner = { email: string; firstName: string | null; lastName: string | null };
+export type PasswordOwner = Pick<CurrentUser, "email" | "firstName" | "lastName">;
 
 /** Words of at least three letters in the user's data: both sides of the address, and the names. */
 function listPersonalWords({ email, firstName, lastName }: PasswordOwner): string[] {

@@ -15,12 +15,13 @@ import { deleteSessionsOf } from "@fetta/db/queries/auth/session";
 import type { Deps } from "../../../deps.ts";
 import { publicOrigin } from "../../../config/env.ts";
 import { passwordChangedMail, resetMail } from "../../mail/messages.ts";
-import { syncRoleAtSignIn } from "../admin-role.ts";
+import { toSignedInUser } from "../admin-role.ts";
 import { queueMail } from "../../mail/deliver-mails.ts";
-import { hashLinkToken, createEmailLink, requireMail } from "../email-verification.ts";
+import { createEmailLink, requireMail } from "../email-verification.ts";
 import { hashPassword, rejectGuessablePassword } from "./password-hash.ts";
-import { hashEmail, hashNetwork, authRateLimits } from "../login-throttle.ts";
-import { toCurrentUser, type CurrentUser } from "../current-user.ts";
+import { enforceRateLimit, hashEmail, hashNetwork, authRateLimits } from "../login-throttle.ts";
+import { hashToken } from "../sessions.ts";
+import type { CurrentUser } from "../current-user.ts";
 
 /** Longer than storing a link and its mail takes, so that the response time does not reveal whether that was done. */
 const minResponseMs = 300;
@@ -44,8 +45,7 @@ async function queueResetMail({ db, env }: Pick<Deps, "db" | "env">, email: stri
  */
 export async function requestPasswordReset(deps: Pick<Deps, "db" | "env">, email: string, ip: string): Promise<void> {
   requireMail(deps.env);
-  const retryAfter = await consumeRateLimit(deps.db, authRateLimits.resetRequests, hashNetwork(ip));
-  if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
+  await enforceRateLimit(deps.db, authRateLimits.resetRequests, hashNetwork(ip));
   await Promise.all([queueResetMail(deps, email), sleep(minResponseMs)]);
 }
 
@@ -59,7 +59,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<CurrentUser> {
   const { db, env } = deps;
-  const link = await findMailToken(db, hashLinkToken(token), "reset");
+  const link = await findMailToken(db, hashToken(token), "reset");
   if (!link) throw new AppError("link_expired");
   const { userId, email } = link;
   const owner = await findUserByEmail(db, email);
@@ -81,5 +81,5 @@ export async function resetPassword(
   });
   const user = await findUserByEmail(db, email);
   if (!user) throw new AppError("not_signed_in");
-  return { ...toCurrentUser(user), role: await syncRoleAtSignIn(deps, user) };
+  return toSignedInUser(deps, user);
 }

@@ -3,22 +3,17 @@ import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../../testing/harness.ts";
-import { createProcedureCalls } from "../../../testing/typed-procedures.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 afterAll(() => api.close());
 
 const [yesterday, today] = ["2026-11-20", "2026-11-21"];
-const aPerson = async () => {
-  const person = await api.signUp();
-  return { ...person, ...createProcedureCalls(person) };
-};
 const cake = { name: "Ciambellone", calories: 350, protein: 6, carbs: 50, fat: 14, liquid: false };
 const gtin = "8076809513753";
 
 describe("creating a custom food", () => {
   test("returns it as every list shows it, and lists it by name", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const { data } = await person.mutate("customFood.create", {
       ...cake,
       brand: " Nonna ",
@@ -53,7 +48,7 @@ describe("creating a custom food", () => {
   });
 
   test("creates one food for a repeated request with one id, also in twenty simultaneous requests", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const input = { ...cake, id: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => person.mutate("customFood.create", input)));
     expect(new Set(answers.map(({ data }) => data.ref))).toEqual(new Set([`custom:${input.id}`]));
@@ -61,7 +56,7 @@ describe("creating a custom food", () => {
   });
 
   test("replaces the user's earlier food for the barcode, also in twenty simultaneous requests", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const first = await person.mutate("customFood.create", { ...cake, barcode: gtin });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -73,7 +68,7 @@ describe("creating a custom food", () => {
   });
 
   test("lets two users have a food each for one barcode", async () => {
-    for (const person of [await aPerson(), await aPerson()]) {
+    for (const person of [await api.signUp(), await api.signUp()]) {
       await person.mutate("customFood.create", { ...cake, barcode: gtin });
       expect((await person.query("customFood.list", undefined)).data).toHaveLength(1);
     }
@@ -86,7 +81,7 @@ describe("creating a custom food", () => {
     ["a stem stays", "2312345", "2312345"],
     ["none is none", "", null],
   ])("normalises a barcode: %s", async (_name, typed, stored) => {
-    const person = await aPerson();
+    const person = await api.signUp();
     expect((await person.mutate("customFood.create", { ...cake, barcode: typed })).data.barcode).toBe(stored);
   });
 
@@ -105,21 +100,21 @@ describe("creating a custom food", () => {
     ["barcode", { barcode: "8076809513754" }, "Questo codice a barre non è valido: controlla le cifre."],
     ["barcode", { barcode: "pane" }, "Questo codice a barre non è valido: controlla le cifre."],
   ])("rejects %s of %j with an error for that field", async (path, wrong, message) => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const { status, issues } = await person.mutate("customFood.create", { ...cake, ...(wrong as object) });
     expect([status, issues]).toEqual([400, [{ path, message }]]);
     expect((await person.query("customFood.list", undefined)).data).toEqual([]);
   });
 
   test("accepts macros that sum to 102 g through rounding, and oil with 902 kcal", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     expect((await person.mutate("customFood.create", { ...cake, carbs: 82 })).status).toBe(200);
     const oil = { ...cake, name: "Olio", calories: 902, protein: 0, carbs: 0, fat: 100, saturated: 100 };
     expect((await person.mutate("customFood.create", oil)).data.flags).toEqual([]);
   });
 
   test("stores energy that does not match the macros and marks it as implausible", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     expect((await person.mutate("customFood.create", { ...cake, calories: 35 })).data).toMatchObject({
       calories: 35,
       flags: ["atwater"],
@@ -129,7 +124,7 @@ describe("creating a custom food", () => {
 
 describe("changing a custom food", () => {
   const eatenTwice = async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const own = await aCustomFood(api.db, person.user, { calories: 200 });
     const entries = [];
     for (const date of [yesterday, today])
@@ -179,7 +174,7 @@ describe("changing a custom food", () => {
   });
 
   test("is rejected for a barcode that another of the user's foods has", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     await person.mutate("customFood.create", { ...cake, barcode: gtin });
     const own = await aCustomFood(api.db, person.user);
     expect(await person.mutate("customFood.update", { ...cake, id: own.id, barcode: gtin })).toMatchObject({
@@ -191,7 +186,7 @@ describe("changing a custom food", () => {
 
 describe("removing a custom food", () => {
   test("removes it from the favourites and keeps the days that contain it", async () => {
-    const person = await aPerson();
+    const person = await api.signUp();
     const own = await aCustomFood(api.db, person.user);
     const ref = `custom:${own.id}`;
     await person.mutate("food.log", { ref, amount: { grams: 100 }, mealType: "snack", date: yesterday });
@@ -208,7 +203,7 @@ describe("removing a custom food", () => {
 
 describe("another user's custom food", () => {
   test("is not found when reading, changing, removing or recreating it", async () => {
-    const [giulia, marco] = [await aPerson(), await aPerson()];
+    const [giulia, marco] = [await api.signUp(), await api.signUp()];
     const own = await aCustomFood(api.db, giulia.user);
     for (const id of [own.id, randomUUID(), "1", "\u0000"])
       for (const answer of [
@@ -223,7 +218,7 @@ describe("another user's custom food", () => {
   });
 
   test("is not accessible to guests", async () => {
-    const guest = createProcedureCalls(api.guest);
+    const { guest } = api;
     const id = randomUUID();
     expect((await guest.query("customFood.list", undefined)).status).toBe(401);
     expect((await guest.query("customFood.read", { id })).status).toBe(401);

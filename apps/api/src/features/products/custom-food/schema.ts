@@ -1,10 +1,9 @@
 import { extraNutrients, mapNutrients, maxPer100g, nutrientsByKey } from "@fetta/domain/nutrition/nutrient-keys";
-import { servingGramsBounds } from "@fetta/domain/nutrition/serving";
 import { z } from "zod";
 import { inStoreCodePrefix, parseGtin } from "@fetta/domain/products/gtin";
 import { fieldMessages } from "../../../messages/field-messages.ts";
-import { calendarDay, clientId } from "../../../lib/input-schemas.ts";
-import { optionalText, plainText } from "../../food/schema.ts";
+import { calendarDay, clientId, opaqueId } from "../../../lib/input-schemas.ts";
+import { gramsSchema, optionalText, plainText } from "../../food/schema.ts";
 
 /** Stored form of an in-store code, as a lookup returns it. */
 const inStoreStemPattern = /^2\d{6}$/;
@@ -38,12 +37,7 @@ function createAmountSchema(key: keyof typeof maxPer100g) {
   const error = fieldMessages.nutrientPer100(maxPer100g[key], nutrientsByKey[key].unit);
   return z.number({ error }).min(0, error).max(maxPer100g[key], error);
 }
-const servingSchema = z
-  .number({ error: fieldMessages.grams })
-  .min(servingGramsBounds.min, fieldMessages.grams)
-  .max(servingGramsBounds.max, fieldMessages.grams)
-  .nullish()
-  .transform((grams) => grams ?? null);
+const servingSchema = gramsSchema.nullish().transform((grams) => grams ?? null);
 
 /** Values of a nutrition label, per 100 g. */
 const labelSchema = z.object({
@@ -77,14 +71,14 @@ function checkLabelConsistency(
   if (saturated !== null && saturated > fat) addIssue("saturated", fieldMessages.saturatedOverFat);
 }
 
-export const customFoodIdInput = z.object({ id: z.string().min(1).max(200) });
+export const customFoodIdInput = z.object({ id: opaqueId });
 
 export const createCustomFoodInput = labelSchema.extend({ id: clientId.optional() }).superRefine(checkLabelConsistency);
 export type CreateCustomFoodInput = z.output<typeof createCustomFoodInput>;
 
 export const updateCustomFoodInput = labelSchema
   .extend({
-    id: z.string().min(1).max(200),
+    id: opaqueId,
     /** The day whose entries of this food get the new values; entries of other days are unchanged. */
     today: calendarDay.optional(),
   })

@@ -10,10 +10,10 @@ import {
   findCustomFoods,
   insertCustomFood,
   listCustomFoods as listRows,
-  lockCustomFoods,
   updateCustomFood as updateRow,
   type CustomFoodRow,
 } from "@fetta/db/queries/food/custom-food";
+import { lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../../deps.ts";
 import type { CurrentUser } from "../../auth/current-user.ts";
@@ -58,7 +58,7 @@ export async function createCustomFood(
   { id, ...label }: CreateCustomFoodInput,
 ): Promise<FoodHit> {
   const stored = await deps.db.transaction().execute(async (tx): Promise<CustomFoodRow | undefined> => {
-    await lockCustomFoods(tx, currentUser.id);
+    await lockUser(tx, currentUser.id);
     const [same] = id === undefined ? [] : await findCustomFoods(tx, currentUser.id, [id]);
     if (same) return same;
     const known = label.barcode === null ? undefined : await findCustomFoodByBarcode(tx, currentUser.id, label.barcode);
@@ -98,7 +98,7 @@ export async function changeCustomFood(
 ): Promise<FoodHit> {
   if (!isUuid(id)) throw new AppError("not_found");
   const changed = await deps.db.transaction().execute(async (tx) => {
-    await lockCustomFoods(tx, currentUser.id);
+    await lockUser(tx, currentUser.id);
     const other = label.barcode === null ? undefined : await findCustomFoodByBarcode(tx, currentUser.id, label.barcode);
     if (other && other.id !== id.toLowerCase()) throw new AppError("barcode_taken");
     const food = await updateRow(tx, currentUser.id, id, label);

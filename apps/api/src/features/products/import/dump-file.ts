@@ -78,7 +78,7 @@ function gunzip(source: Readable): Readable {
 export type RowReader = (line: string) => Record<string, unknown> | undefined;
 
 /** Columns with the countries where a product is sold. */
-export const countryColumns = ["countries_tags", "countries"] as const;
+const countryColumns = ["countries_tags", "countries"] as const;
 
 /**
  * Column names of other exports of the same data (the one of Lifyzer: barcode, name, fat, saturated, carbs, ...),

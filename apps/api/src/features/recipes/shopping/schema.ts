@@ -3,10 +3,8 @@ import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { shoppingGroups } from "@fetta/domain/shopping/shopping-list";
 import { z } from "zod";
 import { fieldMessages } from "../../../messages/field-messages.ts";
-import { clientId } from "../../../lib/input-schemas.ts";
+import { clientId, opaqueId } from "../../../lib/input-schemas.ts";
 import { plainText } from "../../food/schema.ts";
-
-const id = z.string().min(1).max(200);
 
 /** The whole list by shop section; every mutation returns it. */
 export const shoppingOutput = z.array(
@@ -41,7 +39,7 @@ export type AddedRecipe = z.output<typeof addRecipeOutput>;
 
 export const addRecipeInput = z.object({
   /** Id of the recipe. */
-  id,
+  id: opaqueId,
   /** Number of portions; the recipe's own where missing. */
   servings: z.int().min(recipeLimits.servings.min).max(recipeLimits.servings.max).optional(),
   /** True to include staples. */
@@ -57,9 +55,9 @@ export const addShoppingInput = z.object({
 });
 export type AddShoppingInput = z.output<typeof addShoppingInput>;
 
-export const checkShoppingInput = z.object({ id, checked: z.boolean() });
+export const checkShoppingInput = z.object({ id: opaqueId, checked: z.boolean() });
 export type CheckShoppingInput = z.output<typeof checkShoppingInput>;
-export const shoppingIdInput = z.object({ id });
+export const shoppingIdInput = z.object({ id: opaqueId });
 
 const removedText = plainText(200).pipe(z.string().min(1, fieldMessages.required));
 /** Removed items, as the list returned them. */

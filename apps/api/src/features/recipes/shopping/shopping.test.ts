@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startRecipeApi, type RecipeApi } from "../../../testing/recipe-api.ts";
+import { describe, expect, test } from "vitest";
+import { startRecipeApi } from "../../../testing/recipe-api.ts";
 
-let kitchen: RecipeApi;
-beforeAll(async () => {
-  kitchen = await startRecipeApi();
-});
-afterAll(() => kitchen.close());
+const kitchen = startRecipeApi();
 
 const soup = {
   name: "Zuppa",

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 
 export type FaultOptions = {
@@ -62,4 +62,29 @@ export function serveFaultModes<Fault extends string>(
       return active;
     },
   };
+}
+
+/** Opens the server on a free port of 127.0.0.1. `close` ends it at once, including requests that hang. */
+export async function openOnFreePort(server: FastifyInstance): Promise<{ url: string; close: () => Promise<void> }> {
+  const url = await server.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    url,
+    close: async () => {
+      server.server.closeAllConnections();
+      await server.close();
+    },
+  };
+}
+
+/** Records the requests of a fake; `GET /__calls` counts them. `aborted`: the client disconnected before the response. */
+export function serveCalls<Call extends { aborted: boolean }>(server: FastifyInstance) {
+  const calls: Call[] = [];
+  server.get("/__calls", () => ({ count: calls.length, aborted: calls.filter((call) => call.aborted).length }));
+  const record = (call: Call, reply: FastifyReply): void => {
+    calls.push(call);
+    reply.raw.on("close", () => {
+      call.aborted = !reply.raw.writableFinished;
+    });
+  };
+  return { calls, record };
 }
