@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { EmbeddedDatabaseError, getSystemErrorCode } from "./embedded-database-error.ts";
-import { isPostmaster, readPostmasterFile, stopServer } from "./postmaster.ts";
+import { isServerRunning, readPostmasterFile, stopServer } from "./postmaster.ts";
 import { type SystemAccount, lastLine, runCommand } from "./system-account.ts";
 import { appDatabase, appRole } from "./server-connection.ts";
 
@@ -52,8 +52,7 @@ export async function restrictToAppRole(cluster: Cluster): Promise<string> {
 
 async function lockOutOtherAccounts(cluster: Cluster): Promise<string | undefined> {
   const { folder, account } = cluster;
-  const holder = await readPostmasterFile(folder);
-  if (holder !== undefined && (await isPostmaster(holder.pid, folder))) await stopServer(cluster);
+  if (await isServerRunning(folder)) await stopServer(cluster);
   await createPassword(folder, account);
   const secret = await readPassword(folder);
   if (secret === undefined) return "the password cannot be read";

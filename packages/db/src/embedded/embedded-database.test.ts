@@ -7,7 +7,9 @@ import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { EmbeddedDatabaseError } from "./embedded-database-error.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
-import { readPostmasterFile } from "./postmaster.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { isPostmaster, readPostmasterFile, stopServer } from "./postmaster.ts";
+import { findUnprivilegedAccount } from "./system-account.ts";
 import { createTemporaryFolder } from "./testing/temporary-folder.ts";
 
 // Each test creates one or two clusters.
@@ -73,6 +75,19 @@ async function kill(child: ChildProcess): Promise<void> {
   child.kill("SIGKILL");
   await ended;
 }
+
+test("a stop ends when the server process has ended, also where pg_ctl returns earlier", async () => {
+  const dataDir = await createTemporaryFolder();
+  await start(dataDir);
+  const folder = join(dataDir, "postgres");
+  const pid = await postmasterPid(folder);
+  const account = await findUnprivilegedAccount(folder);
+  const binaries = await findPostgresBinaries(account, [dataDir]);
+  const pgCtl = join(dataDir, "pg_ctl_without_wait");
+  await writeFile(pgCtl, `#!/bin/sh\nexec "${binaries.pgCtl}" "$@" --no-wait\n`, { mode: 0o755 });
+  await stopServer({ folder, binaries: { ...binaries, pgCtl }, account });
+  expect(await isPostmaster(pid, folder)).toBe(false);
+});
 
 test("the first start runs a PostgreSQL 18 with a database named fetta, durable and on the loopback interface only", async () => {
   const folder = await createTemporaryFolder();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { restrictToAppRole } from "./cluster-access.ts";
 import { findClusterDirectory, createDataDir, prepareCluster, systemDirectory } from "./data-directory.ts";
-import { attachOrStart, type EmbeddedServer, stopServer, isPostmaster, readPostmasterFile } from "./postmaster.ts";
+import { attachOrStart, type EmbeddedServer, stopServer, isServerRunning } from "./postmaster.ts";
 import { toAppUrl, type ServerEndpoint, countOtherClients } from "./server-connection.ts";
 import { findUnprivilegedAccount } from "./system-account.ts";
 import { EmbeddedDatabaseError } from "./embedded-database-error.ts";
@@ -24,11 +24,6 @@ type Supervision = {
   onLost: (error: EmbeddedDatabaseError) => void;
 };
 
-async function isRunning({ folder }: EmbeddedServer): Promise<boolean> {
-  const holder = await readPostmasterFile(folder);
-  return holder !== undefined && isPostmaster(holder.pid, folder);
-}
-
 async function watchServer(
   server: EmbeddedServer,
   port: number,
@@ -38,7 +33,7 @@ async function watchServer(
   let starts: number[] = [];
   for (;;) {
     await sleep(pollIntervalMs, undefined, { signal });
-    if (await isRunning(server)) continue;
+    if (await isServerRunning(server.folder)) continue;
     const now = performance.now();
     starts = starts.filter((at) => now - at < restartWindowMs);
     const pause = restartBackoffMs[starts.length];

@@ -14,12 +14,10 @@ const postmasterFields = z.object({
   port: z.coerce.number().int().min(1).max(65_535),
 });
 
-export type PostmasterFile = z.infer<typeof postmasterFields>;
-
 /**
  * The content of `postmaster.pid`, written by the last server on `folder`; undefined when it is missing or incomplete.
  */
-export async function readPostmasterFile(folder: string): Promise<PostmasterFile | undefined> {
+export async function readPostmasterFile(folder: string): Promise<z.infer<typeof postmasterFields> | undefined> {
   const text = await readFile(join(folder, "postmaster.pid"), "utf8").catch(() => undefined);
   const [pid, , , port] = text?.split("\n") ?? [];
   return postmasterFields.safeParse({ pid, port }).data;
@@ -43,6 +41,12 @@ export async function isPostmaster(pid: number, folder: string): Promise<boolean
   }
 }
 
+/** Whether a server runs on this folder, by its `postmaster.pid`. */
+export async function isServerRunning(folder: string): Promise<boolean> {
+  const holder = await readPostmasterFile(folder);
+  return holder !== undefined && isPostmaster(holder.pid, folder);
+}
+
 export type EmbeddedServer = {
   folder: string;
   logFile: string;
@@ -54,6 +58,7 @@ export type EmbeddedServer = {
 };
 
 const startTimeoutMs = 60_000;
+const stopTimeoutS = 30;
 const pollIntervalMs = 30;
 const maxLogBytes = 5_000_000;
 
@@ -78,7 +83,7 @@ export async function attachOrStart(
       log(`PostgreSQL already runs on port ${holder.port}`);
       return holder.port;
     }
-    if (holder !== undefined && (await isPostmaster(holder.pid, server.folder))) {
+    if (await isServerRunning(server.folder)) {
       // The server starts, recovers or shuts down; it will answer or end.
       await sleep(pollIntervalMs);
       continue;
@@ -109,12 +114,20 @@ export async function stopServer({
   binaries,
   account,
 }: Pick<EmbeddedServer, "folder" | "binaries" | "account">): Promise<void> {
-  const args = ["stop", "-D", folder, "-m", "fast", "-w", "-t", "30"];
+  const args = ["stop", "-D", folder, "-m", "fast", "-w", "-t", String(stopTimeoutS)];
+  const holder = await readPostmasterFile(folder);
   let lastError = "";
   // A signal to the process group of the app also ends a waiting pg_ctl.
   for (let tries = 0; tries < 3; tries++) {
     const stopped = await runCommand(binaries.pgCtl, args, account);
-    if (stopped.ok || (await readPostmasterFile(folder)) === undefined) return;
+    if (stopped.ok || (await readPostmasterFile(folder)) === undefined) {
+      // pg_ctl waits until postmaster.pid is gone, which the server removes shortly before it ends.
+      const started = performance.now();
+      while (performance.now() - started < stopTimeoutS * 1000) {
+        if (holder === undefined || !(await isPostmaster(holder.pid, folder))) return;
+        await sleep(pollIntervalMs);
+      }
+    }
     lastError = lastLine(stopped.stderr);
   }
   throw new EmbeddedDatabaseError(`PostgreSQL did not stop: ${lastError}`);
