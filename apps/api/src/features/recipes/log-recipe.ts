@@ -14,7 +14,6 @@ import { toLogEntry, type LoggedEntry } from "../diary/presentation.ts";
 import type { AddToLogInput } from "./schema.ts";
 import { requireRecipe } from "./service.ts";
 
-type LogRecipeDeps = Pick<Deps, "db">;
 type PortionTarget = Omit<AddToLogInput, "date" | "id"> & { day: string };
 
 const onePortionLabel = "1 porzione";
@@ -57,7 +56,7 @@ async function insertPortions(
  * days. An existing client-generated entry id returns its entry; `created` is then false.
  */
 export async function logRecipe(
-  { db }: LogRecipeDeps,
+  { db }: Pick<Deps, "db">,
   currentUser: Pick<CurrentUser, "id">,
   { id, date, ...target }: AddToLogInput,
   today: string,

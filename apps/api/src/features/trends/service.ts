@@ -41,8 +41,6 @@ import type { PeriodInput, TrendOutput } from "./schema.ts";
 import { requireHealthConsent } from "../consents/photo-consent.ts";
 import { extraNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 
-type TrendDeps = Pick<Deps, "db" | "now">;
-
 /** Days as the API returns them, with the weights and water logged. */
 export function toTrendDays(
   days: readonly TrendDay[],
@@ -70,7 +68,7 @@ function toLastWeight(weights: readonly Weight[]): { date: string; kg: number } 
  * nutrients beyond the macros require PRO (`pro_needed` otherwise).
  */
 export async function readTrend(
-  { db, now }: TrendDeps,
+  { db, now }: Pick<Deps, "db" | "now">,
   { id: userId }: CurrentUser,
   { span, date }: PeriodInput,
   today: string,

@@ -12,8 +12,6 @@ import { usePendingAction } from "../../../lib/use-pending-action.ts";
 
 const messages = admin.codes;
 
-type Promotions = Outputs["admin"]["promotions"];
-
 type CodeRowProps = { name: string; about?: string | undefined; discount: string; uses: string; tag: ReactNode };
 
 function CodeRow({ name, about, discount, uses, tag }: CodeRowProps) {
@@ -45,7 +43,7 @@ function Group({ title, none, children }: GroupProps) {
   );
 }
 
-function PromotionLists({ promotionCodes, coupons }: Promotions) {
+function PromotionLists({ promotionCodes, coupons }: Outputs["admin"]["promotions"]) {
   if (promotionCodes.length === 0 && coupons.length === 0)
     return <EmptyState title={messages.none} text={messages.noneText} />;
   return (
