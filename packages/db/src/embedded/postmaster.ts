@@ -58,7 +58,7 @@ export type EmbeddedServer = {
 };
 
 const startTimeoutMs = 60_000;
-const stopTimeoutS = 30;
+const stopTimeoutMs = 30_000;
 const pollIntervalMs = 30;
 const maxLogBytes = 5_000_000;
 
@@ -114,7 +114,7 @@ export async function stopServer({
   binaries,
   account,
 }: Pick<EmbeddedServer, "folder" | "binaries" | "account">): Promise<void> {
-  const args = ["stop", "-D", folder, "-m", "fast", "-w", "-t", String(stopTimeoutS)];
+  const args = ["stop", "-D", folder, "-m", "fast", "-w", "-t", String(stopTimeoutMs / 1000)];
   const holder = await readPostmasterFile(folder);
   let lastError = "";
   // A signal to the process group of the app also ends a waiting pg_ctl.
@@ -122,11 +122,8 @@ export async function stopServer({
     const stopped = await runCommand(binaries.pgCtl, args, account);
     if (stopped.ok || (await readPostmasterFile(folder)) === undefined) {
       // pg_ctl waits until postmaster.pid is gone, which the server removes shortly before it ends.
-      const started = performance.now();
-      while (performance.now() - started < stopTimeoutS * 1000) {
+      for (const started = performance.now(); performance.now() - started < stopTimeoutMs; await sleep(pollIntervalMs))
         if (holder === undefined || !(await isPostmaster(holder.pid, folder))) return;
-        await sleep(pollIntervalMs);
-      }
     }
     lastError = lastLine(stopped.stderr);
   }

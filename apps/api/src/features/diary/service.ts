@@ -68,12 +68,10 @@ async function readEntry({ db }: DiaryDeps, currentUser: CurrentUser, id: string
   return toLogEntry(found);
 }
 
+type NewEntry = Parameters<typeof insertEntry>[1];
+
 /** Inserts an entry of a food; undefined where its id is in use. */
-function insertEntryForFood(
-  { db }: DiaryDeps,
-  food: FoodItemRow,
-  entry: Parameters<typeof insertEntry>[1],
-): Promise<EntryRow | undefined> {
+function insertEntryForFood({ db }: DiaryDeps, food: FoodItemRow, entry: NewEntry): Promise<EntryRow | undefined> {
   if (food.source !== "photo") return insertEntry(db, entry);
   // A parallel correction of another entry may be deleting the photo's food.
   return db.transaction().execute(async (tx) => {

@@ -3,8 +3,6 @@ import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import type { Deps } from "../../deps.ts";
 import type { ExternalStatus } from "./schema.ts";
 
-type LiveSearchDeps = Pick<Deps, "openFoodFacts" | "log">;
-
 /** Products found only at Open Food Facts, and the status of that request. */
 export type LiveProducts = { gtins: string[]; external: ExternalStatus; canAskLive: boolean };
 
@@ -42,7 +40,7 @@ export function liveSearchKey({ openFoodFacts }: Pick<Deps, "openFoodFacts">, te
  * continues, so that the next search finds its result in the cache.
  */
 export async function searchLiveProducts(
-  { openFoodFacts, log }: LiveSearchDeps,
+  { openFoodFacts, log }: Pick<Deps, "openFoodFacts" | "log">,
   { userId, text, localCount, maxWaitMs, cachedGtins }: LiveSearchOptions,
 ): Promise<LiveProducts> {
   if (!openFoodFacts) return noLiveProducts("off");
