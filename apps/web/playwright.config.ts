@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions, phone } from "./e2e/support/browser-options.ts";
 
+const pageSpeedSpec = "**/lighthouse.spec.ts";
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/global-setup.ts",
@@ -11,8 +13,13 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // On two cores, three take 7 minutes and two take 9: a page waits for its server and its timers a third of the time.
+  // On two cores three take 7 minutes and two take 9.
   workers: 3,
+  // The speed of a page is measured alone, after everything else; `--no-deps` measures it without the journeys.
+  projects: [
+    { name: "journeys", testIgnore: pageSpeedSpec },
+    { name: "page speed", testMatch: pageSpeedSpec, dependencies: ["journeys"] },
+  ],
   // Recording traces adds a quarter to the run time; pass `--trace retain-on-failure` to debug a failure.
   use: {
     ...phone,
