@@ -1,5 +1,7 @@
 import { computeEntryNutrition, emptyOverrides } from "@fetta/domain/nutrition/nutrition";
+import { dayQueryKey, weekQueryKey } from "../entities/day/day-queries.ts";
 import { overridesOf, type Entry } from "../features/diary/model/entry.ts";
+import { queryClient } from "../lib/api/query-client.ts";
 
 const food: Entry["foodItem"] = {
   id: "5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0a01",
@@ -47,4 +49,24 @@ export function sampleEntry({
     ...own,
   };
   return { ...entry, ...computeEntryNutrition(whole, entry.servings, overridesOf(entry)) };
+}
+
+/** Caches 2026-11-21 with two entries of 486 kcal, and its week. Returns the entries and readers of the cached day. */
+export function cacheTwoEntries() {
+  const date = "2026-11-21";
+  const first = sampleEntry({ id: "first", date, createdAt: "2026-11-21T08:00:00.000Z" });
+  const second = sampleEntry({ id: "second", date, createdAt: "2026-11-21T12:00:00.000Z" });
+  queryClient.clear();
+  queryClient.setQueryData(dayQueryKey(date), [first, second]);
+  queryClient.setQueryData(weekQueryKey(date), [{ date, calories: 972 }]);
+  return {
+    date,
+    first,
+    second,
+    ids: () => queryClient.getQueryData<{ id: string }[]>(dayQueryKey(date))?.map(({ id }) => id),
+    sum: () =>
+      queryClient
+        .getQueryData<{ date: string; calories: number }[]>(weekQueryKey(date))
+        ?.find((each) => each.date === date)?.calories,
+  };
 }
