@@ -3,7 +3,7 @@ import { recovery } from "../recovery.messages.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, type ToastSpec } from "../../../ui/overlays/toast.ts";
 import styles from "../auth.module.css";
 import { endSession, refreshSession, useSession } from "../../../entities/session/session.ts";
 import { QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
@@ -20,34 +20,46 @@ import { provider } from "../../../entities/identity-provider/identity-provider.
 
 const joinMessages = provider.join;
 
+/** A link signs its account in: `showDiary` replaces any session on this device by the new one. */
+function useNewSession() {
+  const navigate = useNavigate();
+  // The subscription makes the session refetch below wait for its response.
+  const { data: session } = useSession();
+  const showDiary = async (done: ToastSpec): Promise<void> => {
+    endSession();
+    await refreshSession();
+    await navigate({ to: "/", replace: true });
+    toast(done);
+  };
+  return { session, showDiary };
+}
+
+/** What a link could not do. The region stands before its text, so that a screen reader announces it. */
+function LinkFailure({ title, error }: { title: string; error: unknown }) {
+  return (
+    <div role="alert">
+      {error !== null && (
+        <Note title={title}>
+          <p>{describeError(error)}</p>
+        </Note>
+      )}
+    </div>
+  );
+}
+
 /**
  * Links the provider to the account whose mail was read. It takes a button press, so that opening the link changes
  * nothing.
  */
 function LinkAccount({ token }: { token: string }) {
-  const navigate = useNavigate();
-  // The subscription makes the session refetch below wait for its response.
-  useSession();
-  const linkMutation = trpc.auth.confirmLink.useMutation({
-    onSuccess: async () => {
-      endSession();
-      await refreshSession();
-      await navigate({ to: "/", replace: true });
-      toast({ title: joinMessages.done });
-    },
-  });
+  const { showDiary } = useNewSession();
+  const linkMutation = trpc.auth.confirmLink.useMutation({ onSuccess: () => showDiary({ title: joinMessages.done }) });
   const isRejected = parseApiError(linkMutation.error).code !== undefined;
   return (
     <div className={styles.authForm}>
       <p className="ink2">{joinMessages.text}</p>
       <p className="ink2">{joinMessages.warning}</p>
-      <div role="alert">
-        {linkMutation.error && (
-          <Note title={joinMessages.failed}>
-            <p>{describeError(linkMutation.error)}</p>
-          </Note>
-        )}
-      </div>
+      <LinkFailure title={joinMessages.failed} error={linkMutation.error} />
       {isRejected ? (
         <Link to="/auth" className={buttonClass({ size: "large", wide: true })}>
           {joinMessages.again}
@@ -73,18 +85,11 @@ export function LinkAccountPage() {
 
 const chooseMessages = recovery.choose;
 
-/** Sets a new password; success signs its account in, replacing any session on this device. */
+/** Sets a new password. */
 function NewPasswordForm({ token }: { token: string }) {
-  const navigate = useNavigate();
-  // The subscription makes the session refetch below wait for its response.
-  const { data: session } = useSession();
+  const { session, showDiary } = useNewSession();
   const save = trpc.auth.resetPassword.useMutation({
-    onSuccess: async () => {
-      endSession();
-      await refreshSession();
-      await navigate({ to: "/", replace: true });
-      toast({ title: chooseMessages.done, text: chooseMessages.doneText });
-    },
+    onSuccess: () => showDiary({ title: chooseMessages.done, text: chooseMessages.doneText }),
     onError: (error) => {
       const { code, issues } = parseApiError(error);
       if (code === "link_expired") return;
@@ -109,13 +114,7 @@ function NewPasswordForm({ token }: { token: string }) {
         help={auth.passwordHint}
       />
       <PasswordField {...form.field("confirmation")} label={chooseMessages.confirmation} autoComplete="new-password" />
-      <div role="alert">
-        {isLinkExpired && (
-          <Note title={chooseMessages.failed}>
-            <p>{describeError(save.error)}</p>
-          </Note>
-        )}
-      </div>
+      <LinkFailure title={chooseMessages.failed} error={isLinkExpired ? save.error : null} />
       {isLinkExpired ? (
         <Link
           {...(session ? { to: "/profile" } : { to: "/auth", search: { tab: "password" } })}
