@@ -83,7 +83,7 @@ export async function attachOrStart(
       log(`PostgreSQL already runs on port ${holder.port}`);
       return holder.port;
     }
-    if (await isServerRunning(server.folder)) {
+    if (holder !== undefined && (await isPostmaster(holder.pid, server.folder))) {
       // The server starts, recovers or shuts down; it will answer or end.
       await sleep(pollIntervalMs);
       continue;
