@@ -36,7 +36,7 @@ export type SheetHandle<Name extends SheetName> = {
   open: OpenSheet<Name>;
   /**
    * Replaces the open sheet: Back leaves both. This and closing do nothing on a stale handle: after a navigation since
-   * the handle was created, the current location stays.
+   * the handle was created, and while its sheet is closing, the current location stays.
    */
   replace: OpenSheet<Name>;
   /** Goes one step back, to the sheet or screen below. */
@@ -108,7 +108,9 @@ export function useSheet<Name extends SheetName>(name: Name): SheetHandle<Name> 
 
   const navigateToSheet = useCallback(
     (params: SearchParams["sheetParams"], replace: boolean) => {
-      if (replace && history.location.state.__TSR_key !== historyKey) return;
+      const currentKey = history.location.state.__TSR_key;
+      const isLeaving = leavingKey !== undefined && leavingKey === currentKey;
+      if (replace && (currentKey !== historyKey || isLeaving)) return;
       // A navigation inside the open sheet does not change where the focus returns.
       if (!isOpen) {
         triggers.set(name, getTriggerElement());
@@ -125,7 +127,7 @@ export function useSheet<Name extends SheetName>(name: Name): SheetHandle<Name> 
           resetScroll: false,
         });
       // The entry that is being left is the current one until the browser has gone back, which would then leave the new one.
-      if (leavingKey === history.location.state.__TSR_key) onceNavigated(history, openSheet);
+      if (isLeaving) onceNavigated(history, openSheet);
       else openSheet();
     },
     [name, navigate, isOpen, sheetBelow, history, historyKey],

@@ -30,6 +30,9 @@ function Screen() {
         <button type="button" onClick={() => search.open({ meal: "lunch" })}>
           {"Cerca alimenti"}
         </button>
+        <button type="button" onClick={() => search.replace({ meal: "dinner" })}>
+          {"Mostra il risultato"}
+        </button>
       </Sheet>
       <Sheet name={sheets.search} title="Cerca">
         <p>{`per ${search.params.meal ?? "nessuno"}`}</p>
@@ -112,6 +115,17 @@ test("a sheet that is opened while the one before it is still closing stays open
   await new Promise((resolve) => setTimeout(resolve, 100));
   await screen.findByRole("dialog", { name: "Cerca" });
   fireEvent.click(screen.getByRole("button", { name: "Fatto" }));
+  await noDialog();
+  expect(history.location.search).toBe("?giorno=2026-11-20");
+});
+
+test("a result that arrives while its sheet is closing does not open another one in its place", async () => {
+  const { history } = await openApp();
+  delayBack(history);
+  const result = screen.getByRole("button", { name: "Mostra il risultato" });
+  fireEvent.click(screen.getByRole("button", { name: "Chiudi" }));
+  fireEvent.click(result);
+  await new Promise((resolve) => setTimeout(resolve, 100));
   await noDialog();
   expect(history.location.search).toBe("?giorno=2026-11-20");
 });
