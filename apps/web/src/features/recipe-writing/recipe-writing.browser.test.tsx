@@ -42,6 +42,17 @@ test("a user without recipes can write the first one", async () => {
   await expect.element(anyDialog).not.toBeInTheDocument();
 });
 
+test("the parts of each section stand apart from one another", async () => {
+  await openNewFormOfNobody();
+  await expect.element(nameField).toHaveFocus();
+  const gaps = [...newForm.element().querySelectorAll("section")].flatMap((section) => {
+    const boxes = [...section.children].map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 0);
+    return boxes.slice(1).map(({ top }, i) => top - (boxes[i]?.bottom ?? 0));
+  });
+  expect(gaps.length).toBeGreaterThan(2);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
+});
+
 test("missing values are marked at their fields, one after the other", async () => {
   const api = await openNewFormOfNobody();
   await field("Minuti in tutto").fill("");
