@@ -71,10 +71,9 @@ async function reserveFreeQuota({ db }: QuotaDeps, userId: string, kind: UsageKi
   const released = await releaseExpiredReservations(db, { userId, kind });
   countSweptUnits(released);
   if (released.length > 0 && (await reserveQuotaUnit(db, reservation))) return id;
-  const { days, resetsAt } = await findTodayUsage(db, userId);
-  const { usedUnits = 0, attemptCount = 0 } = days.find((day) => day.kind === kind) ?? {};
-  if (usedUnits < freeQuotaPerDay) {
-    if (attemptCount >= maxAttemptsPerDay.free) throw new AppError("too_many_attempts");
+  const { usedUnits, attemptCounts, resetsAt } = await findTodayUsage(db, userId);
+  if ((usedUnits[kind] ?? 0) < freeQuotaPerDay) {
+    if ((attemptCounts[kind] ?? 0) >= maxAttemptsPerDay.free) throw new AppError("too_many_attempts");
     // Another request has released a unit meanwhile.
     if (await reserveQuotaUnit(db, reservation)) return id;
   }
@@ -161,7 +160,5 @@ export async function hasPro({ db, now }: QuotaDeps, userId: string): Promise<bo
 
 /** The user's quota usage of today and when it resets; `limit` is null for PRO. */
 export async function readUsage(deps: QuotaDeps, { id: userId }: { id: string }): Promise<UsageStats> {
-  const { days, resetsAt } = await findTodayUsage(deps.db, userId);
-  const usedUnits = Object.fromEntries(days.map(({ kind, usedUnits: units }) => [kind, units]));
-  return buildUsageStats({ usedUnits, resetsAt }, await hasPro(deps, userId));
+  return buildUsageStats(await findTodayUsage(deps.db, userId), await hasPro(deps, userId));
 }

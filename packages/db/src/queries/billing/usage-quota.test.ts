@@ -37,8 +37,7 @@ async function reserve(overrides: Partial<ReservationRequest> = {}): Promise<str
   const asked = makeRequest(overrides);
   return (await reserveQuotaUnit(db, asked)) ? asked.id : undefined;
 }
-const countTaken = async (): Promise<number> =>
-  (await findTodayUsage(db, userId)).days.find((day) => day.kind === "food_scan")?.usedUnits ?? 0;
+const countTaken = async (): Promise<number> => (await findTodayUsage(db, userId)).usedUnits["food_scan"] ?? 0;
 const expire = (id: string) =>
   db
     .updateTable("quotaReservation")
@@ -143,9 +142,9 @@ test("the three kinds are counted separately", async () => {
     expect(await reserve({ kind })).toBeDefined();
     expect(await reserve({ kind })).toBeUndefined();
   }
-  const { days } = await findTodayUsage(db, userId);
-  for (const kind of kinds) expect(days).toContainEqual({ kind, usedUnits: 1, attemptCount: 1 });
-  expect(days).toHaveLength(3);
+  const one = Object.fromEntries(kinds.map((kind) => [kind, 1]));
+  expect(await findTodayUsage(db, userId)).toMatchObject({ usedUnits: one, attemptCounts: one });
+  expect(Object.keys((await findTodayUsage(db, userId)).usedUnits)).toHaveLength(3);
 });
 
 describe("the cleanup", () => {

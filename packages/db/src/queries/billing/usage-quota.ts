@@ -2,6 +2,7 @@ import type { Grant } from "@fetta/domain/billing/entitlement";
 import { reservationTimeoutSeconds, type DayUsage, type UsageKind } from "@fetta/domain/billing/usage-quota";
 import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { Db, Database } from "../../schema/schema.ts";
+import { grantsJson, parseGrants } from "./pro-grant.ts";
 
 /** The quota day: the calendar day in Rome by the database's clock, independent of the clocks of servers and phones. */
 export const quotaDay = sql<string>`(now() at time zone 'Europe/Rome')::date`;
@@ -156,17 +157,14 @@ export async function deleteOldUsageDays(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-export type TodayUsage = {
-  /** Units used today by kind; a kind that was not used is missing. */
-  days: { kind: string; usedUnits: number; attemptCount: number }[];
-  resetsAt: Date;
-};
+/** `attemptCounts`: attempts today by kind; a kind without an attempt is missing. */
+export type TodayUsage = DayUsage & { attemptCounts: Partial<Record<string, number>> };
 
-/** The units that a user has used today, by kind. */
+/** What a user has used today, by kind. */
 export async function findTodayUsage(db: Db, userId: string): Promise<TodayUsage> {
   const { rows } = await sql<TodayUsage>`
-    select ${nextQuotaDayStart} as resets_at, coalesce(json_agg(json_build_object(
-      'kind', quota_kind, 'usedUnits', used_units, 'attemptCount', attempt_count)), '[]') as days
+    select ${nextQuotaDayStart} as resets_at, coalesce(json_object_agg(quota_kind, used_units), '{}') as used_units,
+      coalesce(json_object_agg(quota_kind, attempt_count), '{}') as attempt_counts
     from quota_usage_day where user_id = ${userId}::uuid and day = ${quotaDay}`.execute(db);
   const [usage] = rows;
   if (!usage) throw new Error("an aggregate answered no row");
@@ -195,17 +193,12 @@ export type QuotaAccount = { safetyIdentifier: string; grants: Grant[] };
 
 /** What the quota of a user depends on; undefined where the account does not exist. */
 export async function findQuotaAccount(db: Db, userId: string): Promise<QuotaAccount | undefined> {
-  const rows = await db
+  const row = await db
     .selectFrom("appUser as u")
-    .leftJoin("proGrant as g", "g.userId", "u.id")
-    .select(["u.safetyIdentifier", "g.effectiveAt", "g.days", "g.revokedAt"])
+    .select(["u.safetyIdentifier", grantsJson.as("grants")])
     .where("u.id", "=", userId)
-    .execute();
-  const [first] = rows;
-  const grants = rows.flatMap(({ effectiveAt, days, revokedAt }) =>
-    effectiveAt === null || days === null ? [] : [{ effectiveAt, days, revokedAt }],
-  );
-  return first && { safetyIdentifier: first.safetyIdentifier, grants };
+    .executeTakeFirst();
+  return row && { safetyIdentifier: row.safetyIdentifier, grants: parseGrants(row.grants) };
 }
 
 export type NewAiCall = Omit<Insertable<Database["aiCall"]>, "id" | "createdAt">;
