@@ -6,20 +6,19 @@ import type { FoodItemRow } from "../food/food-item.ts";
 export type EntryRow = Selectable<Database["diaryEntry"]>;
 export type EntryWithFood = { entry: EntryRow; food: FoodItemRow };
 
-/** Columns of an entry besides `id` and `createdAt`, which its food has too. */
-export const entryColumns = [
+/** Columns that a copy of an entry keeps. */
+const keptColumns = [
   "userId",
   "foodItemId",
-  "day",
-  "mealType",
   "servings",
   "caloriesOverride",
   "proteinOverride",
   "carbsOverride",
   "fatOverride",
   "needsReview",
-  "version",
 ] as const satisfies (keyof EntryRow)[];
+/** Columns of an entry besides `id` and `createdAt`, which its food has too. */
+export const entryColumns = [...keptColumns, "day", "mealType", "version"] as const satisfies (keyof EntryRow)[];
 /** Columns of a food besides those that its entry tells. */
 export const foodColumns = [
   "name",
@@ -115,16 +114,6 @@ export async function copyEntries(
   userId: string,
   { idempotencyKey, from, to, mealType, toMealType }: CopyEntriesOptions,
 ): Promise<string[]> {
-  const keptColumns = [
-    "userId",
-    "foodItemId",
-    "servings",
-    "caloriesOverride",
-    "proteinOverride",
-    "carbsOverride",
-    "fatOverride",
-    "needsReview",
-  ] as const;
   const copiedColumns = [...keptColumns, "id", "day", "mealType", "createdAt"] as const;
   const rows = await db
     // A correction deletes the entry's previous food: the lock makes it wait for the copies, or the copies for it.
