@@ -55,7 +55,7 @@ export const productTimeZone = "Europe/Rome";
 /** True for an IANA zone name that this runtime supports. */
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
+    getWallClockFormat(name);
     return true;
   } catch {
     return false;
