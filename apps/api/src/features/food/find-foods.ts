@@ -1,4 +1,4 @@
-import { parseFoodRef, type FoodRefKind } from "@fetta/domain/food-ref";
+import { parseFoodRef, toFoodRef, type FoodRefKind } from "@fetta/domain/food-ref";
 import { findLatestServings } from "@fetta/db/queries/food/food-item";
 import { findFoodRows } from "@fetta/db/queries/food/food-rows";
 import type { FoodUsage } from "@fetta/db/queries/food/food-usage";
@@ -46,7 +46,7 @@ async function findFoodsWithUses({ db }: HitDeps, userId: string, refs: readonly
     ...stock.map(stockToKnownFood),
     ...products.map(productToKnownFood),
     ...custom.map(customToKnownFood),
-    ...logged.map((row) => itemToKnownFood(row, `logged:${row.id}`, "logged")),
+    ...logged.map((row) => itemToKnownFood(row, toFoodRef("logged", row.id), "logged")),
   ])
     if (food) found.set(food.ref, food);
 

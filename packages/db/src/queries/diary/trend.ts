@@ -1,3 +1,4 @@
+import type { FoodRefKind } from "@fetta/domain/food-ref";
 import { extraNutrients, type ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import type { NutrientDay, EatenDay } from "@fetta/domain/trends/trend-summary";
 import { sql, type RawBuilder } from "kysely";
@@ -52,7 +53,7 @@ export async function listLoggedDays(db: Db, { userId, from, to }: UserDateRange
 }
 
 /** The id in a food reference after its kind; null for a reference of another kind, and for none. */
-const refIdOfKind = (kind: string) =>
+const refIdOfKind = (kind: FoodRefKind) =>
   sql<string | null>`case when f.food_ref like ${`${kind}:%`} then substr(f.food_ref, ${kind.length + 2}) end`;
 
 /** A nutrient of 100 g of the entry's food in its unit, by today's data; null where unknown. */

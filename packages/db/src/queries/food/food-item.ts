@@ -1,3 +1,4 @@
+import { toFoodRef } from "@fetta/domain/food-ref";
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
 
@@ -89,7 +90,7 @@ export async function deleteUnusedFoodItem(db: Db, userId: string, id: string): 
               .selectFrom("favouriteFood")
               .select("foodRef")
               .where("userId", "=", userId)
-              .where("foodRef", "=", `logged:${id}`),
+              .where("foodRef", "=", toFoodRef("logged", id)),
           ),
         ]),
       ),
