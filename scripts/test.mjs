@@ -83,13 +83,13 @@ function listTestsOnServer() {
  * short ones fill the time beside it. The statements of packages/db run again on a server that already runs.
  */
 async function runStages(environment, browser, throwawayServer) {
-  const vitestStage = (title, folder, prepare = async () => ({}), ...args) => ({
-    name: title,
-    work: async () => runVitest(title, folder, { ...environment, ...(await prepare()) }, ...args),
+  const vitestStage = (name, folder, variables, ...args) => ({
+    name,
+    work: () => runVitest(name, folder, { ...environment, ...variables }, ...args),
   });
-  const oneWorker = async () => ({ VITEST_MAX_WORKERS: "1" });
+  const oneWorker = { VITEST_MAX_WORKERS: "1" };
   const onServer = (folder, url, version, ...args) =>
-    vitestStage(`${folder} tests on PostgreSQL ${version}`, folder, async () => ({ TEST_DATABASE_URL: url }), ...args);
+    vitestStage(`${folder} tests on PostgreSQL ${version}`, folder, { TEST_DATABASE_URL: url }, ...args);
   const ownVersion = "18, the app's own";
 
   const stages = [
@@ -98,17 +98,18 @@ async function runStages(environment, browser, throwawayServer) {
     ...["packages/domain", "packages/fakes", "apps/web"].map((folder) =>
       vitestStage(`${folder} tests`, folder, oneWorker),
     ),
-    vitestStage(
-      "component tests",
-      "apps/web",
-      async () => ({ CHROMIUM_PATH: await browser }),
-      "--config=vitest.browser.config.ts",
-    ),
+    {
+      name: "component tests",
+      work: async () => {
+        const variables = { ...environment, CHROMIUM_PATH: await browser };
+        return runVitest("component tests", "apps/web", variables, "--config=vitest.browser.config.ts");
+      },
+    },
     throwawayServer && onServer("packages/db", throwawayServer.url, ownVersion),
   ].filter((stage) => stage !== undefined);
   const other = throwawayServer && (await findRunningServer());
   if (other) stages.push(onServer("packages/db", other.url, `${other.version}, running here`, ...listTestsOnServer()));
-  else console.log("\nNo other PostgreSQL answers on DATABASE_URL or 127.0.0.1:5432.");
+  else if (throwawayServer) console.log("\nNo other PostgreSQL answers on DATABASE_URL or 127.0.0.1:5432.");
 
   const runQueue = async () => {
     for (let stage = stages.shift(); stage; stage = stages.shift()) await runStage(stage.name, stage.work);
