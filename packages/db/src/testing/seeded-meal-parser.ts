@@ -17,14 +17,14 @@ export const formatItem = ({ name, grams }: MealItem): string => `${name} ${gram
 /** "? amount pane": the missing part of a row, and its search query. */
 export const formatUnresolvedRow = ({ missing, query }: UnresolvedRow): string => `? ${missing} ${query}`;
 
-/** The rows of a described meal in the order of the words: foods formatted by `item`, open ones by `open`. */
-export function parseMealRows(text: string, item = formatItem, open = formatUnresolvedRow): string[] {
+/** The rows of a described meal in the order of the words: foods formatted by `item`, unresolved ones by `unresolved`. */
+export function parseMealRows(text: string, item = formatItem, unresolved = formatUnresolvedRow): string[] {
   const meal = parseSeededMeal(text);
   return meal.order.map((key) => {
     const found = meal.items.find((each) => each.key === key);
     if (found) return item(found);
     const row = meal.unresolved.find((each) => each.key === key);
     if (!row) throw new Error(`no row ${key}`);
-    return open(row);
+    return unresolved(row);
   });
 }

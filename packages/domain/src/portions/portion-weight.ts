@@ -14,7 +14,7 @@ import {
 } from "./household-measures.ts";
 import { indefiniteUnit } from "../meal-parser/quantity-parser.ts";
 
-/** The weight of an amount of a food, and the unit it was counted in. `usual`: the usual portion was used. */
+/** The weight of an amount of a food, and the unit it was counted in. `isDefaultPortion`: no amount was given. */
 export type PortionWeight = { grams: number; unit: { label: string; count: number } | null; isDefaultPortion: boolean };
 
 /**
@@ -31,7 +31,7 @@ type KnownUnit = UnitLabel & { label: string; grams: number };
  * Computes the weight of an amount of a food: grams as given, millilitres by density (1 g/ml where unknown), units by
  * the food's own table or, for a liquid, by the volume of the vessel. Pieces are the table's piece ("1 uovo medio"),
  * else servings of foods that are counted in servings (a dish, a drink). No amount at all gives the food's usual
- * portion (`usual`). Null where the weight is unknown: a unit without a weight for this food, "un po'", or a weight
+ * portion (`isDefaultPortion`). Null where the weight is unknown: a unit without a weight for this food, "un po'", or a weight
  * out of bounds. A number is never used without its unit.
  */
 export function computePortionWeight(amount: ParsedAmount, food: WeighableFood): PortionWeight | null {

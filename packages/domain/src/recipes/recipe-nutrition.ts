@@ -28,7 +28,10 @@ const maxUnknownEnergyShare = 0.1;
  */
 const maxHiddenGrams = 0.5;
 
-/** Upper bound for a nutrient that the row lacks, grams per 100 g in whatever unit its figures are: its total, what macronutrients leave, or everything. */
+/**
+ * Upper bound for a nutrient that the row lacks, grams per 100 g in whatever unit its figures are: its total, what
+ * macronutrients leave, or everything.
+ */
 function maxContentPer100g(key: ExtraNutrient, food: Composition): number {
   const { partOf, kcalPerGram: kcal } = nutrientsByKey[key];
   if (partOf !== undefined) return food[partOf];

@@ -119,7 +119,7 @@ async function storeOwnRecipe(
 /**
  * Creates a recipe of the user, or changes the one with this id. Nutrition values, diets and allergens are computed,
  * and unproven diets are not listed. Throws AppError: `food_unknown`, `not_found` for a recipe that is not of origin
- * `own`, `too_many_recipes`, `entry_id_taken`.
+ * `custom`, `too_many_recipes`, `entry_id_taken`.
  */
 export async function saveRecipe(
   deps: SaveRecipeDeps,

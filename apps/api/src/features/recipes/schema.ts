@@ -29,7 +29,7 @@ export const recipeOutput = z.object({
   photoUrl: z.string().nullable(),
   isFavorite: z.boolean(),
   createdAt: z.string(),
-  /** Author of the recipe: a model, the catalogue (`catalogue`), the user (`own`). */
+  /** Author of the recipe: a model, the catalogue (`catalogue`), the user (`custom`). */
   origin: z.enum(["ai", "catalogue", "custom"]),
   allergens: z.array(z.enum(allergens)),
   /** True where the tables lack more than 10 % of the energy: "valori stimati". */
