@@ -9,7 +9,10 @@ import { startApp } from "./run-app.ts";
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const template = await startDatabaseTemplate();
   process.env["E2E_TEMPLATE_URL"] = template.url;
-  const app = await startApp();
+  const app = await startApp().catch(async (error: unknown) => {
+    await template.stop();
+    throw error;
+  });
   process.env["E2E_URL"] = app.url;
   process.env["E2E_DATABASE_URL"] = app.databaseUrl;
   process.env["E2E_OPENAI_URL"] = app.openAiUrl;

@@ -13,7 +13,7 @@ import type {} from "./provided-context.ts";
 import { runStatement, withPgClient } from "./pg-client.ts";
 
 /** TEST_DATABASE_URL is a server where databases can be created; without it an embedded one is started for the run. */
-async function startTestServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startTestServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined && given !== "") return { url: given, stop: () => Promise.resolve() };
   const dataDir = await mkdtemp(join(tmpdir(), "fetta-test-"));
