@@ -1,4 +1,5 @@
 import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
+import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { startFakeOpenAi, type FakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createAiProvider } from "../clients/openai/openai.ts";
@@ -13,10 +14,10 @@ export type AnalysisUser = Awaited<ReturnType<Api["signUp"]>>;
 export const timeoutMs = 1000;
 
 /**
- * Starts the server and the fake OpenAI for all tests of the calling file. Before each test the fake has no fault and
- * an empty call list.
+ * Starts the server and the fake OpenAI for all tests of the calling file; the database has no stock foods unless
+ * another is given. Before each test the fake has no fault and an empty call list.
  */
-export function startAnalysisApi() {
+export function startAnalysisApi({ createDatabaseUrl = createTestDatabaseUrl, modelTimeoutMs = timeoutMs } = {}) {
   let fakeOpenAi: FakeOpenAi;
   let api: Api;
   const createProvider = (overrides: { model?: string; timeoutMs?: number } = {}) =>
@@ -24,13 +25,13 @@ export function startAnalysisApi() {
       apiKey: "sk-test",
       baseUrl: fakeOpenAi.url,
       model: "gpt-5.4-mini",
-      timeoutMs,
+      timeoutMs: modelTimeoutMs,
       log: api.deps.log,
       ...overrides,
     });
   beforeAll(async () => {
     fakeOpenAi = await startFakeOpenAi();
-    api = await startApi();
+    api = await startApi({ databaseUrl: await createDatabaseUrl() });
   });
   afterAll(async () => {
     await api.close();

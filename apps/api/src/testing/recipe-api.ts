@@ -1,14 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
-import { startFakeOpenAi, type FakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createAiProvider } from "../clients/openai/openai.ts";
 import type { Recipe } from "../features/recipes/schema.ts";
-import { startApi } from "./harness.ts";
+import { fetchUsage, sendPhoto, startAnalysisApi } from "./analysis-api.ts";
 import { testTimeoutMs } from "./test-timeouts.ts";
-import { buildUpload } from "./multipart-upload.ts";
 
 /** A plain-coloured photo of the size that the app sends, in base64. */
 export const plainPhotoBase64 = (
@@ -19,49 +15,25 @@ export const plainPhotoBase64 = (
 ).toString("base64");
 
 /**
- * Starts the server with the stock foods and a fake model for all tests of the calling file; both are reset before each
- * test.
+ * Starts the server with the stock foods and a fake model for all tests of the calling file; the model is reset before
+ * each test.
  */
 export function startRecipeApi() {
-  let fakeOpenAi: FakeOpenAi;
-  let api: Awaited<ReturnType<typeof startApi>>;
-  const setModelTimeout = (timeoutMs: number): void => {
-    api.deps.ai = createAiProvider({
-      apiKey: "sk-test",
-      baseUrl: fakeOpenAi.url,
-      model: "gpt-5.4-mini",
-      timeoutMs,
-      log: api.deps.log,
-    });
-  };
-  const reset = (): void => {
-    fakeOpenAi.setFault(null);
-    fakeOpenAi.calls.length = 0;
-    setModelTimeout(testTimeoutMs);
-  };
-  beforeAll(async () => {
-    fakeOpenAi = await startFakeOpenAi();
-    api = await startApi({ databaseUrl: await createSeededDatabaseUrl() });
-    reset();
-  });
-  afterAll(async () => {
-    await api.close();
-    await fakeOpenAi.close();
-  });
-  beforeEach(reset);
+  const running = startAnalysisApi({ createDatabaseUrl: createSeededDatabaseUrl, modelTimeoutMs: testTimeoutMs });
   return {
     get api() {
-      return api;
+      return running.api;
     },
     get fakeOpenAi() {
-      return fakeOpenAi;
+      return running.fakeOpenAi;
     },
-    reset,
     /** Sets the model's time limit in milliseconds; the default fits a busy machine. */
-    answerWithin: setModelTimeout,
+    answerWithin: (timeoutMs: number): void => {
+      running.api.deps.ai = running.provider({ timeoutMs });
+    },
     /** A signed-in user with functions for recipes. */
     createCook: async () => {
-      const person = await api.signUp();
+      const person = await running.api.signUp();
       const generate = (body: object, key?: string) =>
         person.post("/api/generate-recipe", body, key === undefined ? {} : { "idempotency-key": key });
       return {
@@ -75,16 +47,9 @@ export function startRecipeApi() {
           return body as Recipe;
         },
         list: async (): Promise<Recipe[]> => (await person.get("/api/recipes")).body as Recipe[],
-        readUsage: async (): Promise<unknown> => (await person.get("/api/usage/stats")).body,
-        sendIngredientsPhoto: async (sample: string, key?: string) => {
-          const { payload, headers } = await buildUpload(await readFile(samplePath(sample)));
-          return person.ask({
-            method: "POST",
-            url: "/api/analyze-ingredients",
-            payload,
-            headers: key === undefined ? headers : { ...headers, "idempotency-key": key },
-          });
-        },
+        readUsage: () => fetchUsage(person),
+        sendIngredientsPhoto: async (sample: string, key?: string) =>
+          sendPhoto(person, "/api/analyze-ingredients", await readFile(samplePath(sample)), key),
       };
     },
   };
