@@ -28,7 +28,6 @@ export const fieldMessages = {
   ingredients: "Indica almeno un ingrediente.",
   required: "Campo obbligatorio.",
   duplicated: "Lo stesso elemento è indicato due volte.",
-  energyPer100: "Inserisci un valore tra 0 e 902 kcal per 100 g.",
   nutrientPer100: (max: number, unit: NutrientUnit): string =>
     `Inserisci un valore tra 0 e ${formatWhole(max)} ${unitNames[unit]} per 100 g.`,
   macrosOver100g: "Proteine, carboidrati e grassi insieme superano i 100 g: controlla l’etichetta.",

@@ -61,8 +61,11 @@ export const amountPerGram = Object.fromEntries(
 
 export const weighedNutrients = Object.keys(amountPerGram) as WeighedNutrient[];
 
-/** Maximum of a nutrient in 100 g of food, in its unit: no food weighs less than what it contains. */
-export const maxPer100g = mapNutrients(weighedNutrients, (key) => 100 * amountPerGram[key]);
+/**
+ * Maximum of a nutrient in 100 g of food, in its unit: no food has more energy than pure fat, 902 kcal, and none weighs
+ * less than what it contains.
+ */
+export const maxPer100g = { calories: 902, ...mapNutrients(weighedNutrients, (key) => 100 * amountPerGram[key]) };
 
 export const nutrientsByKey = Object.fromEntries(
   nutrientDefinitions.map((nutrient) => [nutrient.key, nutrient]),

@@ -71,7 +71,7 @@ const customFoodRowSchema = z.object({
   name: nameSchema,
   brand: nullableText(200),
   barcode: nullableText(64),
-  ...mapNutrients(nutrientNames, (name) => amountSchema(name === "calories" ? 902 : maxPer100g[name])),
+  ...mapNutrients(nutrientNames, (name) => amountSchema(maxPer100g[name])),
   ...mapNutrients(extraNutrients, (name) => nullableAmount(maxPer100g[name])),
   liquid: z.boolean().default(false),
   servingLabel: nullableText(100),

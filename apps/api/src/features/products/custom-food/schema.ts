@@ -1,4 +1,5 @@
 import { extraNutrients, mapNutrients, maxPer100g, nutrientsByKey } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { z } from "zod";
 import { inStoreCodePrefix, parseGtin } from "@fetta/domain/products/gtin";
 import { fieldMessages } from "../../../messages/field-messages.ts";
@@ -26,32 +27,21 @@ const barcodeSchema = z
     return z.NEVER;
   });
 
-/** Fat has the highest energy density: 9 kcal per gram; oil has 902 kcal per 100 g in the tables. */
-const maxKcalPer100g = 902;
-
-const energySchema = z
-  .number({ error: fieldMessages.energyPer100 })
-  .min(0, fieldMessages.energyPer100)
-  .max(maxKcalPer100g, fieldMessages.energyPer100);
 function createAmountSchema(key: keyof typeof maxPer100g) {
   const error = fieldMessages.nutrientPer100(maxPer100g[key], nutrientsByKey[key].unit);
   return z.number({ error }).min(0, error).max(maxPer100g[key], error);
 }
-const servingSchema = gramsSchema.nullish().transform((grams) => grams ?? null);
 
 /** Values of a nutrition label, per 100 g. */
 const labelSchema = z.object({
   name: plainText(200).pipe(z.string().min(1, fieldMessages.required)),
   brand: optionalText(100),
   barcode: barcodeSchema,
-  calories: energySchema,
-  protein: createAmountSchema("protein"),
-  carbs: createAmountSchema("carbs"),
-  fat: createAmountSchema("fat"),
+  ...mapNutrients(nutrientNames, createAmountSchema),
   ...mapNutrients(extraNutrients, (key) => createAmountSchema(key).nullable().default(null)),
   liquid: z.boolean(),
   servingLabel: optionalText(60),
-  servingGrams: servingSchema,
+  servingGrams: gramsSchema.nullable().default(null),
 });
 
 type LabelFigures = { protein: number; carbs: number; fat: number; sugars: number | null; saturated: number | null };

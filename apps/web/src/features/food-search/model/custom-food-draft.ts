@@ -1,4 +1,4 @@
-import { extraNutrients, pickNutrients, type Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { extraNutrients, maxPer100g, pickNutrients, type Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import type { FoodDetails } from "../../../entities/food/food-hit.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
@@ -36,8 +36,6 @@ export function toCustomFoodInput(draft: FoodDraft): CustomFoodInput | undefined
   return { ...draft, name: name.trim(), calories, protein, carbs, fat };
 }
 
-/** Pure fat has 902 kcal per 100 g: no food has more. */
-export const maxKcalPer100 = 902;
 /** Energy that differs by more than this many kcal and this share of the typed value is reported. */
 const tolerance = { kcal: 20, share: 0.2 } as const;
 
@@ -57,7 +55,7 @@ export function findEnergyMismatch(label: EnergyInput): EnergyMismatch | undefin
   const { calories, protein, carbs, fat } = label;
   if (calories === null) return undefined;
   const asKcal = Math.round(calories / kjPerKcal);
-  if (calories > maxKcalPer100) return { kind: "kj", kcal: asKcal };
+  if (calories > maxPer100g.calories) return { kind: "kj", kcal: asKcal };
   if (protein === null || carbs === null || fat === null) return undefined;
   const accounted = computeEnergy(label);
   if (isNear(calories, accounted)) return undefined;

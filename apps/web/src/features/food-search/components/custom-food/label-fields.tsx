@@ -8,7 +8,7 @@ import { Icon } from "../../../../ui/icons/icon.tsx";
 import { Checkbox } from "../../../../ui/forms/checkbox.tsx";
 import { NumberField } from "../../../../ui/forms/number-field.tsx";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
-import { maxKcalPer100, findEnergyMismatch } from "../../model/custom-food-draft.ts";
+import { findEnergyMismatch } from "../../model/custom-food-draft.ts";
 import { Button, IconButton } from "../../../../ui/buttons/button.tsx";
 import styles from "../../food-detail.module.css";
 
@@ -126,7 +126,7 @@ export function LabelFields(props: Props) {
           showError={showProblems}
           emptyText={customFood.numberMissing}
           serverError={
-            showProblems && draft.calories !== null && draft.calories > maxKcalPer100
+            showProblems && draft.calories !== null && draft.calories > maxPer100g.calories
               ? customFood.kcalRange
               : problems.calories
           }
