@@ -12,7 +12,7 @@ import {
 } from "@fetta/domain/goals/energy-need";
 import { weekdays } from "@fetta/domain/goals/goal-versions";
 import { calorieGoalBounds, computeDailyGoals, macroSharesOf, type DailyGoals } from "@fetta/domain/goals/daily-goals";
-import { mapParts, type ImportedRows } from "./import-schema.ts";
+import { importParts, mapParts, type ImportedRows } from "./import-schema.ts";
 import { deriveUuid, type ParsedImport } from "./import-parsers.ts";
 
 type ImportedGoals = Pick<ImportedRows, "goals" | "goalVersions">;
@@ -164,10 +164,10 @@ export async function storeImport(
   const addPart = async (part: ImportPart, partRows: readonly object[]): Promise<void> => {
     for (const some of chunk(partRows)) added[part] += await insertImportedRows(tx, tableByPart[part], userId, some);
   };
-  const { goals, goalVersions, ...others } = mappedRows;
-  for (const [part, partRows] of Object.entries(others) as [ImportPart, object[]][]) await addPart(part, partRows);
+  for (const part of importParts)
+    if (part !== "goals" && part !== "goalVersions") await addPart(part, mappedRows[part]);
   // After the weights, because the newest weight bounds the allowed goals.
-  const safe = toSafeGoals({ goals, goalVersions }, await findBody(tx, userId), today);
+  const safe = toSafeGoals(mappedRows, await findBody(tx, userId), today);
   await addPart("goals", safe.goals);
   await addPart("goalVersions", safe.goalVersions);
   return { added, rejected };
