@@ -49,12 +49,20 @@ export async function findFoodCandidates(db: Db, userId: string, refs: readonly 
   });
 }
 
-async function findProductSuggestions(db: Db, userId: string, query: string, limit: number): Promise<Alternative[]> {
-  const found = await searchFoodIndex(db, { text: query, limit, kinds: ["product"] });
-  const foods = await findFoodCandidates(
+/** The products of the codes, limited to those with a weight, in order. */
+export const findProductCandidates = (db: Db, userId: string, gtins: readonly string[]): Promise<FoodCandidate[]> =>
+  findFoodCandidates(
     db,
     userId,
-    found.map(({ key }) => toFoodRef("product", key)),
+    gtins.map((gtin) => toFoodRef("product", gtin)),
+  );
+
+async function findProductSuggestions(db: Db, userId: string, query: string, limit: number): Promise<Alternative[]> {
+  const found = await searchFoodIndex(db, { text: query, limit, kinds: ["product"] });
+  const foods = await findProductCandidates(
+    db,
+    userId,
+    found.map(({ key }) => key),
   );
   return foods.map(toAlternative);
 }

@@ -11,9 +11,8 @@ import { toUserFoodAliasKey, type UserFoodAliases } from "@fetta/domain/meal-par
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
-import { findFoodCandidates, toFoodCandidate } from "./food-suggestions.ts";
+import { findProductCandidates, toFoodCandidate } from "./food-suggestions.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { toFoodRef } from "@fetta/domain/food-ref";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import { searchLiveProducts } from "../search/live-products.ts";
 
@@ -23,25 +22,19 @@ type BrandDeps = Pick<Deps, "db" | "openFoodFacts" | "log">;
 const maxWaitMs = 2500;
 const maxCandidates = 12;
 
-const findCandidates = ({ db }: BrandDeps, userId: string, gtins: readonly string[]): Promise<FoodCandidate[]> =>
-  findFoodCandidates(
-    db,
-    userId,
-    gtins.map((gtin) => toFoodRef("product", gtin)),
-  );
-
 async function findProducts(deps: BrandDeps, userId: string, item: VisionItem): Promise<FoodCandidate[]> {
   const isBrandInName = item.nome.toLowerCase().includes((item.marca ?? "").toLowerCase());
   const text = isBrandInName ? item.nome : `${item.nome} ${item.marca ?? ""}`;
   const found = await searchFoodIndex(deps.db, { text, limit: maxCandidates, kinds: ["product"] });
-  const mirrorCandidates = await findCandidates(
-    deps,
+  const mirrorCandidates = await findProductCandidates(
+    deps.db,
     userId,
     found.map(({ key }) => key),
   );
   if (matchProduct(item, item.kcal100, mirrorCandidates)) return mirrorCandidates;
   const { gtins } = await searchLiveProducts(deps, { userId, text, localCount: 0, maxWaitMs });
-  return gtins.length === 0 ? mirrorCandidates : [...mirrorCandidates, ...(await findCandidates(deps, userId, gtins))];
+  if (gtins.length === 0) return mirrorCandidates;
+  return [...mirrorCandidates, ...(await findProductCandidates(deps.db, userId, gtins))];
 }
 
 /**
