@@ -32,6 +32,8 @@ import { toUserFoodAliases } from "./user-food-aliases.ts";
 import { sanitizeQuestion } from "@fetta/domain/photo-analysis/dish-name";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
+import { pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { formatServingSize } from "@fetta/domain/nutrition/serving";
 import { isRowLimitError } from "@fetta/db/row-limit-error";
 import { isDatabaseBusy, isDatabaseDown } from "@fetta/db/connect";
@@ -63,7 +65,7 @@ async function storeDish(
   reservation: Reservation,
   { analysis, dish, picture, durationMs, target }: AnalysedDish,
 ): Promise<StoredDish> {
-  const { name, description, calories, protein, carbs, fat, grams } = dish;
+  const { name, description, grams } = dish;
   const { items, flags, confidence, visionGrams, factor } = dish;
   const { result: reading, model, promptVersion, tokensIn, tokensOut } = analysis;
   const mealItems = items.map(toMealItem);
@@ -75,14 +77,9 @@ async function storeDish(
     food: {
       name,
       description,
-      barcode: null,
-      calories,
-      protein,
-      carbs,
-      fat,
+      ...pickNutrients(dish, nutrientNames),
       servingSize: formatServingSize(grams),
       servingGrams: grams,
-      imageUrl: null,
       source: "photo",
     },
     analysis: {

@@ -16,7 +16,7 @@ type TestPageDeps = Pick<Deps, "db" | "now">;
 function grantTestDays({ db }: TestPageDeps, currentUser: CurrentUser, days: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { id: userId } = currentUser;
-    await insertGrant(tx, { userId, source: "test", days, checkoutId: null, reason: null, grantedById: userId });
+    await insertGrant(tx, { userId, source: "test", days, grantedById: userId });
     await insertAuditEvent(tx, { actorId: userId, subjectId: userId, action: "test.grant", detail: { days } });
   });
 }
