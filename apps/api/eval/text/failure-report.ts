@@ -20,7 +20,7 @@ function describeErrors(score: TextScore): string[] {
     ...zeros.map(({ name, grams }) => `  - 0 kcal: ${name}, ${grams} g`),
     ...unresolved.map(
       ({ sourceText, missing: what, suggestions }) =>
-        `  - open (${what}): «${sourceText}», offers ${suggestions.map(({ name }) => name).join(" / ") || "nothing"}`,
+        `  - unresolved (${what}): «${sourceText}», offers ${suggestions.map(({ name }) => name).join(" / ") || "nothing"}`,
     ),
     ...guessed.map((word) => `  - not left unresolved: ${word}`),
   ];

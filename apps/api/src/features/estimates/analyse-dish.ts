@@ -157,8 +157,8 @@ const storedDishSchema = z.object({
 });
 
 /**
- * The earlier response to a request with that entry id, with the entry as it is now; undefined where the user has no
- * such entry. Throws entry_id_taken where it is not the entry of a photo.
+ * The earlier response to a request with that entry id, with the entry, its estimate and the usage as they are now;
+ * undefined where the user has no such entry. Throws entry_id_taken where it is not the entry of a photo.
  */
 async function findEarlierResponse(
   deps: DishDeps,
