@@ -1,4 +1,4 @@
-import { findEntry } from "@fetta/db/queries/diary/diary-entry";
+import { findEntry, type EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import {
   findMealEstimate,
   findLatestCorrectedEstimate,
@@ -82,17 +82,27 @@ export async function findPreviousEstimate(
 }
 
 /**
- * The estimate of an entry; null for an entry without one or of another user. The user's previous estimate of the same
- * dish is included until this one is confirmed.
+ * The estimate of an entry with that food; null where there is none. The user's previous estimate of the same dish is
+ * included until this one is confirmed.
  */
-export async function readEstimate(
+export async function readEstimateOf(
   { db }: Pick<Deps, "db">,
   currentUser: Pick<CurrentUser, "id">,
   entryId: string,
+  { food }: Pick<EntryWithFood, "food">,
 ): Promise<Estimate | null> {
-  const found = isUuid(entryId) ? await findEntry(db, currentUser.id, entryId) : undefined;
-  const row = found && (await findMealEstimate(db, currentUser.id, found.food.id));
+  const row = await findMealEstimate(db, currentUser.id, food.id);
   if (!row) return null;
   const previous = row.confirmedAt === null ? await findPreviousEstimate(db, currentUser, row) : undefined;
   return toEstimate(entryId, row, previous);
+}
+
+/** The estimate of an entry; null for an entry without one or of another user. */
+export async function readEstimate(
+  deps: Pick<Deps, "db">,
+  currentUser: Pick<CurrentUser, "id">,
+  entryId: string,
+): Promise<Estimate | null> {
+  const found = isUuid(entryId) ? await findEntry(deps.db, currentUser.id, entryId) : undefined;
+  return found ? readEstimateOf(deps, currentUser, entryId, found) : null;
 }
