@@ -72,9 +72,7 @@ function summarizeSources(results: readonly CaseResult[]): PhotoSummary["sources
       kcal: kcal === 0 ? 0 : kcalOf(ofSource) / kcal,
     };
   };
-  const [table, product, custom, estimate] = itemSources.map(share);
-  const none = { items: 0, kcal: 0 };
-  return { table: table ?? none, product: product ?? none, custom: custom ?? none, estimate: estimate ?? none };
+  return Object.fromEntries(itemSources.map((source) => [source, share(source)])) as PhotoSummary["sources"];
 }
 
 function calculateRangeCoverage(results: readonly CaseResult[]): number | null {
