@@ -21,11 +21,11 @@ export default defineConfig({
   },
   test: {
     include: ["src/**/*.browser.test.tsx"],
-    // A page waits a third of its time, most of it for frames between the events of a press: two share two cores.
+    // A page waits a third of its time, most of it for frames between the events of a press: two pages share two cores.
     maxWorkers: 2,
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000, interval: 20 } },
-    // One page for all files: each imports only what no file before it has imported.
+    // One page for all files of a worker: each imports only what no file before it has imported.
     isolate: false,
     browser: {
       enabled: true,

@@ -42,10 +42,15 @@ export function isDiaryDay(text: string, today: CalendarDay): boolean {
   return isCalendarDay(text) && text >= firstDiaryDay && text <= lastDiaryDay(today);
 }
 
+/** The Monday of the week that contains `day`. */
+export function mondayOf(day: CalendarDay): CalendarDay {
+  const utcMs = toUtcMs(day);
+  return fromUtcMs(utcMs - ((new Date(utcMs).getUTCDay() + 6) % 7) * msPerDay);
+}
+
 /** The seven days, Monday first, of the week that contains `day`. */
 export function weekOf(day: CalendarDay): CalendarDay[] {
-  const utcMs = toUtcMs(day);
-  const mondayMs = utcMs - ((new Date(utcMs).getUTCDay() + 6) % 7) * msPerDay;
+  const mondayMs = toUtcMs(mondayOf(day));
   return Array.from({ length: 7 }, (_, index) => fromUtcMs(mondayMs + index * msPerDay));
 }
 

@@ -1,4 +1,4 @@
-import { addDays, weekOf, type CalendarDay } from "@fetta/domain/calendar-day";
+import { addDays, mondayOf, type CalendarDay } from "@fetta/domain/calendar-day";
 import type { Db } from "@fetta/db/schema/schema";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import type { Locator, Page } from "@playwright/test";
@@ -27,7 +27,7 @@ export async function logCalories(
 
 /** Monday of the week before that of `today`: all its seven days are in the past. */
 export function mondayOfLastWeek(today: CalendarDay): CalendarDay {
-  return addDays(weekOf(today)[0] ?? today, -7);
+  return addDays(mondayOf(today), -7);
 }
 
 /** Taps a chart in the column of the day at `index`, of `count`. */

@@ -9,9 +9,10 @@ const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test
 /** Module state that is allowed because it contains no personal data: state of the device, the page or the code. */
 const ofNobody: Record<string, readonly string[]> = {
   // The session-state mechanism, and the signed-in account.
-  "lib/local-date.ts": ["createdFormats"],
   "lib/session-state.ts": ["stores"],
   "lib/api/signed-in-account.ts": ["owner", "accountId", "tabsChannel"],
+  // Formats of dates, the same for all users.
+  "lib/local-date.ts": ["createdFormats"],
   // The id of the last notification.
   "ui/overlays/toast.ts": ["lastId"],
   // The browser's install prompt.

@@ -1,4 +1,4 @@
-import { weekOf } from "@fetta/domain/calendar-day";
+import { mondayOf, weekOf } from "@fetta/domain/calendar-day";
 import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { today } from "../lib/local-date.ts";
 import { createSessionValue } from "../lib/session-state.ts";
@@ -27,7 +27,6 @@ type Me = Outputs["account"]["me"];
 type Home = Outputs["home"]["read"];
 
 const cacheKeyOf = ({ path, input }: ProcedureQuery): string => JSON.stringify([path, input ?? null]);
-const mondayOf = (day: string): string => weekOf(day)[0] ?? day;
 const inputDate = (input: unknown): string => (input as { date: string }).date;
 
 /** Splits the response of `home.read` into those of the queries that it consists of. */

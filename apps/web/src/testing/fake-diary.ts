@@ -1,4 +1,4 @@
-import { weekOf, type CalendarDay } from "@fetta/domain/calendar-day";
+import { mondayOf, type CalendarDay } from "@fetta/domain/calendar-day";
 import type { FoodHit } from "../entities/food/food-hit.ts";
 import { buildOptimisticFoodEntry } from "../entities/logged-entry/optimistic-entry.ts";
 import type { LoggedEntry } from "../entities/logged-entry/logged-entry.ts";
@@ -49,7 +49,7 @@ export function fakeDiary(initial: LoggedEntry[] = [], me = sampleAccount(), foo
     return entry;
   };
   const week = ({ date }: { date: CalendarDay }) =>
-    sampleWeek(weekOf(date)[0] ?? date).map((day) => ({
+    sampleWeek(mondayOf(date)).map((day) => ({
       ...day,
       calories: entriesOf(day.date).reduce((sum, { calories }) => sum + calories, 0),
     }));

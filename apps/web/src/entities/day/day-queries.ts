@@ -1,4 +1,4 @@
-import { weekOf, type CalendarDay } from "@fetta/domain/calendar-day";
+import { mondayOf, type CalendarDay } from "@fetta/domain/calendar-day";
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { useQuery } from "@tanstack/react-query";
@@ -10,8 +10,10 @@ import { useMe } from "../session/session.ts";
 export const dayQueryKey = (day: CalendarDay) => buildQueryKey("diary.list", { date: day });
 
 /** A week is queried and cached under its Monday. */
-const mondayOf = (day: CalendarDay): CalendarDay => weekOf(day)[0] ?? day;
 export const weekQueryKey = (day: CalendarDay) => buildQueryKey("diary.week", { date: mondayOf(day) });
+
+/** What shows the entries of a day: its list and its week. */
+export const dayQueryKeys = (day: CalendarDay) => [dayQueryKey(day), weekQueryKey(day)];
 
 export function useDayEntries(day: CalendarDay) {
   return useQuery({ queryKey: dayQueryKey(day), queryFn: () => api.diary.list.query({ date: day }) });

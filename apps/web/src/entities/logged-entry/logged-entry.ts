@@ -4,7 +4,7 @@ import { common } from "../../i18n/common.messages.ts";
 import { offline } from "../../i18n/offline.messages.ts";
 import { toast, toastError } from "../../ui/overlays/toast.ts";
 import type { Outputs } from "../../lib/api/api-client.ts";
-import { dayQueryKey, weekQueryKey, removeCachedEntry, setCachedEntry } from "../day/day-queries.ts";
+import { dayQueryKeys, removeCachedEntry, setCachedEntry } from "../day/day-queries.ts";
 import { invalidateFoodQueries } from "../../lib/api/invalidate-food-queries.ts";
 import type { DiaryMutation } from "../../lib/api/diary-change.ts";
 import { submitChange } from "../../offline/submit-change.ts";
@@ -15,9 +15,7 @@ export type LoggedEntry = Outputs["diary"]["list"][number];
 /** Refetches the day, its week and the habits. */
 export async function invalidateDay(day: CalendarDay): Promise<void> {
   invalidateFoodQueries();
-  await Promise.all(
-    [dayQueryKey(day), weekQueryKey(day)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  );
+  await Promise.all(dayQueryKeys(day).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** Shows a new or changed entry of the server in its day, and refetches day, week and habits. */

@@ -5,19 +5,19 @@ import { mayHavePendingChanges } from "../../lib/api/outbox-state.ts";
 import { buildQueryKey, queryClient } from "../../lib/api/query-client.ts";
 import { invalidateFoodQueries } from "../../lib/api/invalidate-food-queries.ts";
 import { createSessionValue } from "../../lib/session-state.ts";
-import { dayQueryKey, weekQueryKey, setCachedEntry } from "../day/day-queries.ts";
+import { dayQueryKeys, setCachedEntry } from "../day/day-queries.ts";
 import { showLoggedEntry, type LoggedEntry } from "../logged-entry/logged-entry.ts";
-import { refreshSession, sessionKey, updateMe } from "../session/session.ts";
+import { refreshSession, sessionKey, updateMe, type Me } from "../session/session.ts";
 
 /** The server's answer about a photo: its entry, and what the screens show after it. */
 export type AnalysedDish = {
   entry: LoggedEntry;
   /** Undefined where the answer has none that can be shown. */
   estimate?: Outputs["estimate"]["read"] | undefined;
-  usage?: Outputs["account"]["me"]["usage"] | undefined;
+  usage?: Me["usage"] | undefined;
 };
 
-const shownQueryKeys = (day: CalendarDay) => [sessionKey, dayQueryKey(day), weekQueryKey(day)];
+const shownQueryKeys = (day: CalendarDay) => [sessionKey, ...dayQueryKeys(day)];
 
 /**
  * Returns a function that is true while the account, this day and its week are as they are now, with no refetch running
@@ -39,7 +39,7 @@ export function watchShownData(day: CalendarDay): () => boolean {
  * the server, and where the account changed its plan elsewhere, account, day and week are refetched.
  */
 export function showAnalysedDish({ entry, estimate, usage }: AnalysedDish, isCurrent: boolean): void {
-  const account = queryClient.getQueryData<Outputs["account"]["me"] | null>(sessionKey);
+  const account = queryClient.getQueryData<Me | null>(sessionKey);
   const isSamePlan = account?.usage.isPro === usage?.isPro;
   if (!isCurrent || !estimate || !usage || !isSamePlan || mayHavePendingChanges()) {
     showLoggedEntry(entry);
@@ -83,7 +83,7 @@ const describedPhoto = createSessionValue<string | null>(null, (before, next) =>
   if (before !== null && before !== next) URL.revokeObjectURL(before);
 });
 
-/** Stores a photo for the description sheet, which is opened with `foto: "si"`. */
+/** Stores a photo for the description sheet, which is opened with `photo: "described"`. */
 export function setDescribedPhoto(url: string): void {
   describedPhoto.set(url);
 }

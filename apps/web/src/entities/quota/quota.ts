@@ -1,4 +1,4 @@
-import type { Me } from "../../entities/session/session.ts";
+import type { Me } from "../session/session.ts";
 import { useNavigate } from "@tanstack/react-router";
 
 /** Opens the plans because the free scans of the day are used up; `resetsAt` is when they are available again (ISO). */

@@ -1,4 +1,4 @@
-import { weekOf } from "@fetta/domain/calendar-day";
+import { mondayOf } from "@fetta/domain/calendar-day";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { today } from "../../lib/local-date.ts";
@@ -67,6 +67,6 @@ test("a photographed dish shows in its result, the day, the week and the quota b
   const readOffline = (path: string, input?: object) => readCachedResponse({ path, input });
   await expect.poll(() => readOffline("diary.list", { date: today() })).toMatchObject([{ foodItem: dish }]);
   await expect.poll(() => readOffline("account.me")).toMatchObject({ usage });
-  const week = await readOffline("diary.week", { date: weekOf(today())[0] });
+  const week = await readOffline("diary.week", { date: mondayOf(today()) });
   expect(week).toContainEqual(expect.objectContaining({ date: today(), calories: sampleEntry().calories }));
 });

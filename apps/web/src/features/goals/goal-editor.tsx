@@ -7,7 +7,7 @@ import { refreshSession, updateMe, useMe } from "../../entities/session/session.
 import { ChipGroup, RadioTiles } from "../../ui/forms/choice.tsx";
 import { HealthConsentCheckbox, storeHealthConsent } from "../../entities/health-consent/health-consent-checkbox.tsx";
 import { MacroBar } from "../../entities/nutrition/macros.tsx";
-import { NumberStepper } from "../../ui/forms/stepper.tsx";
+import { LabelledStepper, NumberStepper } from "../../ui/forms/stepper.tsx";
 import { useDraftSubmit } from "../../ui/forms/use-draft-submit.ts";
 import {
   findPreset,
@@ -177,26 +177,21 @@ function GoalForm() {
       isPending={pending}
       onSubmit={onSubmit}
     >
-      <div>
-        <span className="field-label" aria-hidden="true">
-          {messages.calories}
-        </span>
-        <NumberStepper
-          label={messages.calories}
-          unit={common.kcal}
-          value={calories}
-          onValue={setCalories}
-          step={50}
-          stepName={messages.step}
-          min={calorieGoalBounds.min}
-          max={calorieGoalBounds.max}
-          whole
-          rangeText={messages.range}
-          emptyText={messages.range}
-          errorTitle={messages.invalid}
-          showError={hasTriedSubmit}
-        />
-      </div>
+      <LabelledStepper
+        label={messages.calories}
+        unit={common.kcal}
+        value={calories}
+        onValue={setCalories}
+        step={50}
+        stepName={messages.step}
+        min={calorieGoalBounds.min}
+        max={calorieGoalBounds.max}
+        whole
+        rangeText={messages.range}
+        emptyText={messages.range}
+        errorTitle={messages.invalid}
+        showError={hasTriedSubmit}
+      />
       <div>
         <span className="field-label" aria-hidden="true">
           {messages.shares}

@@ -4,10 +4,10 @@ import { describeError } from "../../lib/api/api-error.ts";
 import { Button } from "../buttons/button.tsx";
 import { Icon } from "../icons/icon.tsx";
 
-type QueryErrorCardProps = { title: string; cause: string; onRetry: () => void; pending?: boolean };
+type ErrorCardProps = { title: string; cause: string; onRetry: () => void; pending?: boolean };
 
 /** A card whose content failed to load: it stays in place, shows the cause and offers a retry. */
-export function ErrorCard({ title, cause, onRetry, pending = false }: QueryErrorCardProps) {
+export function ErrorCard({ title, cause, onRetry, pending = false }: ErrorCardProps) {
   return (
     <div className="card error-card" role="alert">
       <Icon name="info" />

@@ -74,12 +74,12 @@ export function NumberStepper({ step, stepName, ...field }: NumberStepperProps) 
   );
 }
 
-/** The same below its name. */
-export function LabelledStepper({ title, ...field }: NumberStepperProps & { title: string }) {
+/** The same below its label, or below `title` where the label says more. */
+export function LabelledStepper({ title, ...field }: NumberStepperProps & { title?: string }) {
   return (
     <div>
       <p className="field-label" aria-hidden="true">
-        {title}
+        {title ?? field.label}
       </p>
       <NumberStepper {...field} />
     </div>

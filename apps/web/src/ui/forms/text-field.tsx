@@ -47,7 +47,8 @@ export function PasswordField(props: TextFieldProps) {
   return <TextField {...props} type={type} autoCapitalize="none" spellCheck={false} aside={toggle} />;
 }
 
-type TextAreaProps = CommonFieldProps & Omit<ComponentProps<"textarea">, "value" | "onChange" | "className" | "id">;
+type TextAreaProps = Omit<CommonFieldProps, "aside" | "errorTitle"> &
+  Omit<ComponentProps<"textarea">, "value" | "onChange" | "className" | "id">;
 
 export function TextArea({ label, value, onValue, hideLabel, help, error, ...input }: TextAreaProps) {
   return (

@@ -65,7 +65,7 @@ export function SignInForm({ initial = emptyAuthForm, onChange, shouldStayOnPage
   );
 }
 
-type RegisterFormProps = { initial: AuthFormValues; onChange: (values: AuthFormValues) => void };
+type AuthFormProps = { initial: AuthFormValues; onChange: (values: AuthFormValues) => void };
 
 /** Maps the server's messages to the form fields they are about. */
 function toRegisterProblems(error: unknown): { summary: string; fields: Partial<AuthFormValues> } {
@@ -76,7 +76,7 @@ function toRegisterProblems(error: unknown): { summary: string; fields: Partial<
   return { summary, fields: { [field]: summary } };
 }
 
-function RegisterForm({ initial, onChange }: RegisterFormProps) {
+function RegisterForm({ initial, onChange }: AuthFormProps) {
   const toastFailure = (text: string): void => toast({ title: auth.registerFailed, text, tone: "error" });
   const registration = trpc.auth.register.useMutation({
     onSuccess: () => window.location.reload(),
@@ -117,12 +117,10 @@ function RegisterForm({ initial, onChange }: RegisterFormProps) {
 
 const messages = recovery.forgot;
 
-type Props = { initial: AuthFormValues; onChange: (values: AuthFormValues) => void };
-
 /**
  * Requests a mail with a link for a new password. The response is the same whether the address has an account or not.
  */
-function ForgotPasswordForm({ initial, onChange }: Props) {
+function ForgotPasswordForm({ initial, onChange }: AuthFormProps) {
   const request = trpc.auth.requestReset.useMutation({
     onError: (error): void =>
       form.setProblems({ email: parseApiError(error).issues[0]?.message ?? describeError(error) }),

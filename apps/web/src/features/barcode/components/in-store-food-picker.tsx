@@ -1,6 +1,5 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import { minSearchLength, normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
-import { useRef } from "react";
 import { barcode } from "../barcode.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
@@ -15,6 +14,7 @@ import { toastError } from "../../../ui/overlays/toast.ts";
 import { ScanOutcomeView } from "./lookup-failure-views.tsx";
 import styles from "../barcode.module.css";
 import { useDebouncedSearch } from "../../../lib/use-debounced-value.ts";
+import { usePendingAction } from "../../../lib/use-pending-action.ts";
 
 type Details = Outputs["food"]["read"];
 type Props = { onChoose: (food: Details) => void; onCreate: () => void; onScan: () => void };
@@ -23,28 +23,18 @@ type Props = { onChoose: (food: Details) => void; onCreate: () => void; onScan: 
 const debounceMs = 800;
 const maxResults = 12;
 
-/** Loads the details of the chosen food; presses during a request are ignored. */
-function useFoodChoice(onChoose: (food: Details) => void) {
-  const busy = useRef(false);
-  return async ({ ref }: FoodHit): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    try {
-      onChoose(await api.food.read.query({ ref }));
-    } catch (error) {
-      toastError(describeError(error));
-    } finally {
-      busy.current = false;
-    }
-  };
-}
-
 /** For an in-store code the user chooses once which food it stands for. */
 export function InStoreFoodPicker({ onChoose, onCreate, onScan }: Props) {
   const { inStore } = barcode;
   const { text, setText, searchedText, search: searchNow } = useDebouncedSearch(debounceMs);
   const query = normalizeSearchText(searchedText);
-  const choose = useFoodChoice(onChoose);
+  const [choose] = usePendingAction(async ({ ref }: FoodHit) => {
+    try {
+      onChoose(await api.food.read.query({ ref }));
+    } catch (error) {
+      toastError(describeError(error));
+    }
+  });
   const search = trpc.search.foods.useQuery(
     { text: query },
     { enabled: query.length >= minSearchLength, networkMode: "always" },

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { capture } from "../capture.messages.ts";
 import { getNextCamera, useCamera, type CameraChoice } from "../../../lib/camera/use-camera.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
@@ -8,6 +8,7 @@ import { FrameCorners } from "../../../ui/icons/frame-corners.tsx";
 import { CameraBlockedPage, CaptureHeader, RemainingScans } from "./capture-page.tsx";
 import { drawToJpeg } from "../model/compress-picture.ts";
 import styles from "../capture.module.css";
+import { usePendingAction } from "../../../lib/use-pending-action.ts";
 
 /** The action beside the shutter; `name` is its accessible name where the label alone is not enough. */
 type SideAction = { icon: IconName; label: string; name?: string; run: () => void };
@@ -29,23 +30,13 @@ export function Viewfinder({ hint, onPicture, onUpload, aside, onClose, children
   const [choice, setChoice] = useState<CameraChoice>(rearCamera);
   const [attempt, setAttempt] = useState(0);
   const { video, state } = useCamera(choice, attempt);
-  const [isCapturing, setIsCapturing] = useState(false);
-  const isBusy = useRef(false);
-
-  const shoot = async (): Promise<void> => {
+  const [shoot, isCapturing] = usePendingAction(async () => {
     const element = video.current;
-    if (!element || element.videoWidth === 0 || isBusy.current) return;
-    isBusy.current = true;
-    setIsCapturing(true);
+    if (!element || element.videoWidth === 0) return;
     element.pause();
     hapticTick();
-    try {
-      onPicture(await drawToJpeg(element, { width: element.videoWidth, height: element.videoHeight }, 0.85));
-    } finally {
-      isBusy.current = false;
-      setIsCapturing(false);
-    }
-  };
+    onPicture(await drawToJpeg(element, { width: element.videoWidth, height: element.videoHeight }, 0.85));
+  });
   const isMirrored = state.status === "live" && state.settings.facingMode === "user";
   return (
     <div className={styles.captureLive}>

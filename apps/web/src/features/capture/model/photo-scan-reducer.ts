@@ -1,8 +1,7 @@
 import { createSessionValue } from "../../../lib/session-state.ts";
 
 /** What the next photo shows: a dish, or the nutrition table of a pack. */
-export const captureModes = ["dish", "label"] as const;
-export type CaptureMode = (typeof captureModes)[number];
+export type CaptureMode = "dish" | "label";
 
 const chosenMode = createSessionValue<CaptureMode>("dish");
 

@@ -49,7 +49,6 @@ export function EntryAmountField(props: Props) {
     return (
       <LabelledStepper
         {...toField(props)}
-        title={messages.servings}
         label={messages.servings}
         onValue={onServings}
         step={0.5}
@@ -127,7 +126,6 @@ function GramsField({ servingGrams, ...props }: Props & { servingGrams: number }
   return (
     <LabelledStepper
       {...toField(props)}
-      title={messages.grams}
       label={messages.grams}
       unit={unit}
       value={servings === null ? null : toGrams(servings)}

@@ -8,7 +8,7 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
 import type { DiaryMutation } from "../../../lib/api/diary-change.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
-import { dayQueryKey, weekQueryKey, removeCachedEntry, setCachedEntry } from "../../../entities/day/day-queries.ts";
+import { dayQueryKeys, removeCachedEntry, setCachedEntry } from "../../../entities/day/day-queries.ts";
 
 let pendingUpdates = 0;
 const touchedDays = new Set<CalendarDay>();
@@ -32,11 +32,7 @@ export async function runOptimisticUpdate<Answer>({
   pendingUpdates += 1;
   for (const day of days) touchedDays.add(day);
   // The response of an earlier query would undo this change on the screen.
-  await Promise.all(
-    days
-      .flatMap((day) => [dayQueryKey(day), weekQueryKey(day)])
-      .map((queryKey) => queryClient.cancelQueries({ queryKey })),
-  );
+  await Promise.all(days.flatMap(dayQueryKeys).map((queryKey) => queryClient.cancelQueries({ queryKey })));
   apply();
   try {
     return await send();
@@ -50,7 +46,7 @@ export async function runOptimisticUpdate<Answer>({
 }
 
 function invalidateTouchedDays(): void {
-  const keys = [...touchedDays].flatMap((day) => [dayQueryKey(day), weekQueryKey(day)]);
+  const keys = [...touchedDays].flatMap(dayQueryKeys);
   touchedDays.clear();
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
   // A logged or changed entry affects the usual foods.

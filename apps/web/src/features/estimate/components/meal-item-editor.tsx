@@ -66,7 +66,7 @@ export function MealItemEditor({ item, onGrams, onSwap, onRemove }: Props) {
   );
 }
 
-type OpenFoodRowProps = {
+type UnresolvedFoodRowProps = {
   row: UnresolvedRow;
   onChoose: (food: Alternative) => void;
   onAmount: (grams: number) => void;
@@ -106,12 +106,12 @@ function GramsForm({ name, onAmount }: { name: string; onAmount: (grams: number)
 }
 
 /** A phrase without a matched food, or a food without a weight: the user supplies the missing part. */
-export function OpenFoodRow({ row, onChoose, onAmount, onRemove }: OpenFoodRowProps) {
+export function UnresolvedFoodRow({ row, onChoose, onAmount, onRemove }: UnresolvedFoodRowProps) {
   const [food] = row.suggestions;
   const needsGrams = row.missing === "amount" && food !== undefined;
   const name = needsGrams ? food.name : row.sourceText;
   return (
-    <li className="meal-row meal-row-open-one" data-row={row.key}>
+    <li className="meal-row" data-row={row.key}>
       <div className="row">
         <p className="meal-row-text">
           <b className="meal-row-name">{needsGrams ? name : mealRows.sourceText(row.sourceText)}</b>

@@ -3,7 +3,7 @@ import { useId, useRef, useState, useEffect, type RefObject } from "react";
 import { computeItemNutrition } from "@fetta/domain/portions/meal-portion";
 import { mealRows } from "../estimate.messages.ts";
 import { sortRows, isItem } from "../model/meal-reducer.ts";
-import { OpenFoodRow, MealItemEditor } from "./meal-item-editor.tsx";
+import { UnresolvedFoodRow, MealItemEditor } from "./meal-item-editor.tsx";
 import { formatUnitCount } from "../../../i18n/format-units.ts";
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
 import { IconButton } from "../../../ui/buttons/button.tsx";
@@ -17,9 +17,9 @@ export type MealRowActions = {
   onRemove: (key: string) => void;
   onSwap: (key: string, food: Alternative) => void;
   /** Resolves an unresolved row to a food; `weighChoice` gives its grams. */
-  onChoose: (openKey: string, food: Alternative) => void;
+  onChoose: (key: string, food: Alternative) => void;
   /** Sets the grams of an unresolved row whose food, the first suggestion, is known. */
-  onAmount: (openKey: string, grams: number) => void;
+  onAmount: (key: string, grams: number) => void;
 };
 
 type Props = MealRowActions & {
@@ -133,7 +133,7 @@ export function MealRows({ items, unresolved = [], order = [], label, ...actions
           isItem(row) ? (
             item(row)
           ) : (
-            <OpenFoodRow
+            <UnresolvedFoodRow
               key={row.key}
               row={row}
               onChoose={(food) => {

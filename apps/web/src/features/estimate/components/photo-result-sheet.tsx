@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { estimate } from "../estimate.messages.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { undoLog, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
@@ -15,6 +15,7 @@ import { findUnsentForm, findInvalidGrams } from "../model/unfinished-inputs.ts"
 import { useEstimateEdit } from "../hooks/use-estimate-edit.ts";
 import { EstimateHeader } from "./estimate-header.tsx";
 import styles from "../photo-result.module.css";
+import { usePendingAction } from "../../../lib/use-pending-action.ts";
 
 /** The result of a photo, over the photo: the entry is already in the diary and is reviewed here. */
 export function PhotoResultSheet() {
@@ -56,13 +57,12 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<typeof shee
   const dish = useRetainedDish(id, isOpen);
   const entries = trpc.diary.list.useQuery({ date: parseEntryTarget(sheet.params).day });
   const estimateQuery = trpc.estimate.read.useQuery({ entryId: id });
-  const [pending, setPending] = useState(false);
-  const isConfirming = useRef(false);
   const [isIncomplete, setIsIncomplete] = useState(false);
 
   const listedEntry = entries.data?.find((entry) => entry.id === id);
   const entry = listedEntry ?? dish?.entry;
   const edit = useEstimateEdit(id, entry, estimateQuery.data ?? undefined);
+  const [confirm, pending] = usePendingAction(edit.confirm);
   // The entry was undone or deleted, or has no estimate.
   const isGone = entry === undefined || (entries.data !== undefined && !entries.isFetching && !listedEntry);
   const shouldClose = isOpen && ((isGone && !entries.isPending) || estimateQuery.data === null);
@@ -77,14 +77,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<typeof shee
     const unsentForm = findUnsentForm(button);
     if (unsentForm) return unsentForm.requestSubmit();
     if (edit.draft.meal.unresolved.length > 0) return setIsIncomplete(true);
-    // A double tap may arrive before the button has re-rendered.
-    if (isConfirming.current) return;
-    isConfirming.current = true;
-    setPending(true);
-    const saved = await edit.confirm(entry);
-    isConfirming.current = false;
-    setPending(false);
-    if (saved) closeAll();
+    if (await confirm(entry)) closeAll();
   };
   return (
     <>

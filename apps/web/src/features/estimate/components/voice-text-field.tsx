@@ -2,7 +2,7 @@ import { useRef, useState, useEffect, useId } from "react";
 import { estimate } from "../estimate.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
-import { Field } from "../../../ui/forms/field.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useVoiceInput, type VoiceInput } from "../hooks/use-voice-input.ts";
 import styles from "../photo-result.module.css";
 import { describedMeal } from "../described-meal.messages.ts";
@@ -62,33 +62,26 @@ export function VoiceTextField(props: Props) {
       }}
     >
       <div className={styles.correctionField} data-correction>
-        <Field
+        <TextField
           label={label}
           help={problem === undefined ? help : undefined}
           error={problem}
           aside={voice && <VoiceButton voice={voice} label={estimate.dictate(label)} />}
-        >
-          {(inputProps) => (
-            <input
-              {...inputProps}
-              ref={(element) => {
-                const isNew = element !== null && field.current === null;
-                field.current = element;
-                if (autoFocus && isNew) element.focus();
-              }}
-              className="field-input"
-              placeholder={placeholder}
-              autoComplete="off"
-              enterKeyHint="done"
-              maxLength={maxLength}
-              value={text}
-              onChange={({ target }) => {
-                voice?.cancelDictation();
-                updateText(target.value);
-              }}
-            />
-          )}
-        </Field>
+          ref={(element) => {
+            const isNew = element !== null && field.current === null;
+            field.current = element;
+            if (autoFocus && isNew) element.focus();
+          }}
+          placeholder={placeholder}
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={maxLength}
+          value={text}
+          onValue={(next) => {
+            voice?.cancelDictation();
+            updateText(next);
+          }}
+        />
         <Button type="submit" variant="tonal" size="small" softDisabled={pending || text.trim() === ""}>
           {pending ? estimate.working : action}
         </Button>

@@ -13,7 +13,7 @@ import { mealReducer, type MealChange } from "./meal-reducer.ts";
 
 export type Estimate = NonNullable<Outputs["estimate"]["read"]>;
 
-/** An estimate under review: its rows, some perhaps open, and its portion. */
+/** An estimate under review: its rows, some perhaps unresolved, and its portion. */
 export type EstimateDraft = { meal: DescribedMeal; portion: number };
 
 export const emptyEstimateDraft: EstimateDraft = { meal: { items: [], unresolved: [], order: [] }, portion: 1 };

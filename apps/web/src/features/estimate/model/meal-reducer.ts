@@ -65,7 +65,7 @@ function scaleItem(item: MealItem, factor: number, whole: boolean): MealItem {
   return { ...item, grams, unit, amountSource: whole ? item.amountSource : "manual" };
 }
 
-/** Moves a resolved unresolved row to the items; its position in the order stays. */
+/** Moves an unresolved row, now resolved, to the items; its position in the order stays. */
 function resolveRow(meal: DescribedMeal, item: MealItem): DescribedMeal {
   return { ...meal, items: [...meal.items, item], unresolved: meal.unresolved.filter(({ key }) => key !== item.key) };
 }

@@ -11,8 +11,7 @@ import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { sumNutrition } from "@fetta/domain/nutrition/nutrition";
 import { common } from "../../../i18n/common.messages.ts";
-import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
-import { showLoggedEntry, undoLog } from "../../../entities/logged-entry/logged-entry.ts";
+import { showLoggedEntries, undoLogAll } from "../../../entities/logged-entry/logged-entry.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useToday } from "../../../lib/use-today.ts";
@@ -105,11 +104,10 @@ function CopyMealButton({ day, meal, onCopied }: CopyMealButtonProps) {
     try {
       const what = { from: previousDay, to: day, mealType: meal };
       const copies = await withIdempotencyKey(what, (key) => api.diary.copy.mutate({ ...what, key }));
-      for (const entry of copies) showLoggedEntry(entry);
-      invalidateFoodQueries();
+      showLoggedEntries(copies);
       toast({
         title: foodSearch.copied(copies.length),
-        action: { label: common.cancel, run: () => void Promise.all(copies.map(undoLog)) },
+        action: { label: common.cancel, run: () => void undoLogAll(copies) },
       });
       onCopied();
     } catch (error) {

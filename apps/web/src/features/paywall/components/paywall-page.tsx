@@ -83,7 +83,7 @@ type Row = { icon: ReactElement; name: string; free: string; pro: string };
 
 const scans = { free: messages.perDay(freeQuotaPerDay), pro: messages.unlimited };
 
-/** Drawings that no other page needs; the rest of them are in ui/icon.tsx. */
+/** Drawings that no other page needs; the rest of them are in ui/icons/icon-paths.json. */
 const drawings = {
   ban: "M4.3 12a7.7 7.7 0 1 0 15.4 0a7.7 7.7 0 1 0 -15.4 0zM6.7 6.7l10.6 10.6",
   headphones:

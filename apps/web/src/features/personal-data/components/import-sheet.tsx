@@ -36,7 +36,7 @@ function RejectedLines({ rejected, rejectedCount }: Pick<FileImportResult, "reje
   if (rejectedCount === 0) return null;
   const hiddenCount = rejectedCount - rejected.length;
   return (
-    <details className="import-problems" open={rejectedCount <= maxOpenLines}>
+    <details open={rejectedCount <= maxOpenLines}>
       <summary>
         {messages.rejected(rejectedCount)}
         <Icon name="chevron-down" size="s" />

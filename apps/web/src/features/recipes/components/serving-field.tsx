@@ -40,7 +40,6 @@ export function ServingField({ recipe, serving, onServing, showProblem }: Props)
       )}
       <LabelledStepper
         key={serving.unit}
-        title={label}
         label={label}
         value={serving.amount}
         onValue={(amount) => onServing({ ...serving, amount })}

@@ -8,6 +8,7 @@ import { runWhenSaved } from "../../../lib/unsaved-changes.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { RadioGroup } from "../../../ui/forms/choice.tsx";
 import styles from "../settings.module.css";
+import { usePendingAction } from "../../../lib/use-pending-action.ts";
 
 /** Light, dark, or the device's scheme: stored on this device alone. */
 function ThemeChoice() {
@@ -39,12 +40,8 @@ const messages = settings.clearCache;
 
 /** Deletes the cached files of the app and reports the result. */
 function ClearCacheRow() {
-  const [isClearing, setIsClearing] = useState(false);
-  const clear = async (): Promise<void> => {
-    if (isClearing) return;
-    setIsClearing(true);
+  const [clear, isClearing] = usePendingAction(async () => {
     const cleared = await clearCache();
-    setIsClearing(false);
     if (cleared === "nothing") {
       toast({ title: messages.failed, text: messages.failedText, tone: "error" });
       return;
@@ -55,7 +52,7 @@ function ClearCacheRow() {
     }
     toast({ title: messages.done, text: messages.doneText });
     setTimeout(() => runWhenSaved(() => location.reload()), reloadAfterMs);
-  };
+  });
   return (
     <button
       type="button"

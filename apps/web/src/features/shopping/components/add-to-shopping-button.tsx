@@ -13,6 +13,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { toastShoppingError } from "../model/shopping-actions.ts";
 import { enqueueMutation } from "../model/shopping-mutation-queue.ts";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
+import { usePendingAction } from "../../../lib/use-pending-action.ts";
 
 /** Milliseconds after a tap in which another one counts as a double tap, however fast the response. */
 const doubleTapMs = 700;
@@ -71,17 +72,14 @@ async function addRecipeToList(needs: RecipeNeeds, onSeeList: () => void): Promi
 export function AddToShoppingButton({ id, servings }: { id: string; servings: number }) {
   const sheet = useSheet(sheets.shopping);
   const [withStaples, setWithStaples] = useState(false);
-  const [isSending, setIsSending] = useState(false);
   const [addedFingerprint, setAddedFingerprint] = useState<string | null>(null);
   const needs = { id, servings, withStaples };
   const fingerprint = JSON.stringify(needs);
   const isAdded = addedFingerprint === fingerprint;
-  const add = async (): Promise<void> => {
-    setIsSending(true);
+  const [add, isSending] = usePendingAction(async () => {
     const [ok] = await Promise.all([addRecipeToList(needs, sheet.open), sleep(doubleTapMs)]);
     if (ok) setAddedFingerprint(fingerprint);
-    setIsSending(false);
-  };
+  });
   return (
     <div className={styles.toShopping}>
       <Button
