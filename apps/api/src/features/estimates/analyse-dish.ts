@@ -27,13 +27,7 @@ import { createItemResolver } from "./item-resolver.ts";
 import type { NormalizedPhoto, PhotoUpload } from "../../lib/uploads/photo-upload.ts";
 import { toFoodItem } from "../food/presentation.ts";
 import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
-import {
-  parseStoredItems,
-  readEstimateOf,
-  toEstimate,
-  toPreviousEstimate,
-  type ShownEstimate,
-} from "./read-estimate.ts";
+import { findEstimate, parseStoredItems, toEstimate, toPreviousEstimate, type ShownEstimate } from "./read-estimate.ts";
 import { toUserFoodAliases } from "./user-food-aliases.ts";
 import { sanitizeQuestion } from "@fetta/domain/photo-analysis/dish-name";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
@@ -181,7 +175,7 @@ async function findEarlierResponse(
     items: toDishItems(items),
     confidence,
     entry: toLogEntry(found),
-    estimate: (await readEstimateOf(deps, currentUser, found.entry.id, found)) ?? undefined,
+    estimate: await findEstimate(deps, currentUser, found.entry.id, found),
     usage: await readUsage(deps, currentUser),
   };
 }

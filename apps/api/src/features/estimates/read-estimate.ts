@@ -82,17 +82,17 @@ export async function findPreviousEstimate(
 }
 
 /**
- * The estimate of an entry with that food; null where there is none. The user's previous estimate of the same dish is
- * included until this one is confirmed.
+ * The estimate of an entry with that food; undefined where there is none. The user's previous estimate of the same dish
+ * is included until this one is confirmed.
  */
-export async function readEstimateOf(
+export async function findEstimate(
   { db }: Pick<Deps, "db">,
   currentUser: Pick<CurrentUser, "id">,
   entryId: string,
   { food }: Pick<EntryWithFood, "food">,
-): Promise<Estimate | null> {
+): Promise<Estimate | undefined> {
   const row = await findMealEstimate(db, currentUser.id, food.id);
-  if (!row) return null;
+  if (!row) return undefined;
   const previous = row.confirmedAt === null ? await findPreviousEstimate(db, currentUser, row) : undefined;
   return toEstimate(entryId, row, previous);
 }
@@ -104,5 +104,5 @@ export async function readEstimate(
   entryId: string,
 ): Promise<Estimate | null> {
   const found = isUuid(entryId) ? await findEntry(deps.db, currentUser.id, entryId) : undefined;
-  return found ? readEstimateOf(deps, currentUser, entryId, found) : null;
+  return (found && (await findEstimate(deps, currentUser, entryId, found))) ?? null;
 }
