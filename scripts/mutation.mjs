@@ -1,7 +1,7 @@
 // npm run mutation -- [PACKAGE …] [--list]: the mutation score of the modules that decide about money, food and data.
 // StrykerJS changes one expression at a time; the score is the share of changes that the tests of the package notice.
 // A change that no test runs counts as unnoticed. With --list the unnoticed changes are printed.
-import { globSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { runMain } from "./build.mjs";
@@ -28,6 +28,8 @@ const modules = {
 /** Runs StrykerJS in this process, in a package's folder, and prints one row for each module. */
 async function measure(folder) {
   process.chdir(repositoryPath(folder));
+  // globSync came with Node 22: this process is the tool chain's Node, the one that starts the script may be Node 20.
+  const { globSync } = await import("node:fs");
   const { Stryker } = await import("@stryker-mutator/core");
   for (const [name, files] of Object.entries(modules[folder])) {
     const missing = files.filter((pattern) => globSync(pattern).length === 0);
