@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detectFoodForm } from "./food-form.ts";
+import { detectFoodForm, isFormCompatible } from "./food-form.ts";
 import { aLexiconFood } from "../testing/lexicon-food-fixture.ts";
 
 const raw = { cooking: { state: "raw", factor: 2 } } as const;
@@ -30,4 +30,33 @@ test.each([
   ["Pasta al forno", "Primi piatti", 189, "ready", {}],
 ])("%s of %s with %d kcal has the form %s", (name, category, calories, form, more) => {
   expect(detectFoodForm(aLexiconFood(name, category, calories, more))).toBe(form);
+});
+
+const formsByRow = [
+  ["Ceci, secchi", "Legumi", "dry", raw, ["raw", "dry", "powder"]],
+  ["Petto di pollo, crudo", "Carne", "raw", raw, ["raw"]],
+  ["Pollo arrosto", "Carne", "cooked", {}, ["any", "cooked", "ready"]],
+  ["Gnocchi di patate al ragù", "Primi piatti", "ready", {}, ["any", "cooked", "ready"]],
+  ["Mela", "Frutta fresca", "raw", {}, ["any", "raw", "ready"]],
+  ["Fichi secchi", "Frutta essiccata", "dry", {}, ["any", "dry", "ready", "powder"]],
+  ["Olio di oliva", "Oli e grassi", "ready", {}, ["any", "raw", "cooked", "ready"]],
+  ["Latte intero", "Latte e yogurt", "drink", { liquid: true }, ["any", "raw", "cooked", "ready", "drink"]],
+  ["Cacao in polvere", "Dolci e pasticceria", "powder", {}, ["powder"]],
+] as const;
+
+test.each(formsByRow)(
+  "%s (%s, %s) is meant by a request for one of its forms",
+  (name, category, form, more, expected) => {
+    const food = aLexiconFood(name, category, 300, more);
+    expect(detectFoodForm(food)).toBe(form);
+    const requests = [null, "raw", "dry", "cooked", "ready", "powder", "drink"] as const;
+    const fitting = requests.filter((request) => isFormCompatible({ form, food }, request, 0));
+    expect(fitting.map((request) => request ?? "any")).toEqual(expected);
+  },
+);
+
+test("a preserved fruit is meant only where its preservation is named", () => {
+  const figs = { form: "dry", food: aLexiconFood("Fichi secchi", "Frutta essiccata", 267) } as const;
+  expect(isFormCompatible(figs, null, 0)).toBe(true);
+  expect(isFormCompatible(figs, null, 1)).toBe(false);
 });
