@@ -116,6 +116,10 @@ describe("the names of stock foods", () => {
     expect(all.filter(({ name }) => foreign.test(name)).map(naming)).toEqual([]);
   });
 
+  test("name the food and leave its table to the source: neither Swiss nor a mean", () => {
+    expect(all.filter(({ name }) => /svizzer|\(media/i.test(name)).map(naming)).toEqual([]);
+  });
+
   test("are not the synonym of another food", () => {
     const names = new Set(all.map(({ name }) => normalizeSearchText(name)));
     const clashes = all.flatMap((food) =>
