@@ -86,6 +86,12 @@ describe("the stock foods", () => {
     expect(new Set(units.map(({ id, label }) => `${id} ${label}`)).size).toBe(units.length);
   });
 
+  test("are counted in ordinary pieces: none is a small one, and a portion of chips is no two potatoes", () => {
+    const small = foods.filter(({ portionLabel }) => /^1 (pezzo|cornetto) piccolo$|patate/.test(portionLabel ?? ""));
+    expect(small.filter(({ category }) => category !== "Patate e tuberi").map(naming)).toEqual([]);
+    expect(small.filter(({ name }) => /patatine/i.test(name)).map(naming)).toEqual([]);
+  });
+
   test("have plausible cooking yields, each with its source", () => {
     const cooking = foods.filter((food) => food.cookingState !== null);
     expect(cooking.length).toBeGreaterThan(400);
