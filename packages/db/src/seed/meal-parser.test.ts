@@ -30,7 +30,7 @@ describe("amounts in front of the food", () => {
     ["una scatoletta di tonno", ["Tonno all'olio d'oliva 50"]],
     ["una noce di burro", ["Burro 20"]],
     ["una manciata di noci", ["Noci 30"]],
-    ["tre fette biscottate con marmellata", ["Fette biscottate 25.8", "Marmellata 10"]],
+    ["tre fette biscottate con marmellata", ["Fette biscottate 25.8", "Marmellata 20"]],
     ["50 g di coppa", ["Coppa 50"]],
     ["frittata di due uova", ["Frittata 100"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
@@ -102,7 +102,7 @@ describe("dishes whose names contain a separator are one food", () => {
 describe("foods joined by a separator are separate foods", () => {
   it.each<MealTextCase>([
     ["80 g di pasta con un cucchiaio d'olio", ["Pasta di semola, cruda 80", "Olio extravergine d'oliva 9"]],
-    ["pane con burro e miele", ["Pane comune 50", "Burro 10", "Miele 5"]],
+    ["pane con burro e miele", ["Pane comune 50", "Burro 10", "Miele 15"]],
     ["latte e 4 biscotti", ["Latte parzialmente scremato 125", "Biscotti secchi 26.8"]],
     ["insalata con un filo d'olio", ["Insalata verde, scondita 80", "Olio extravergine d'oliva 5"]],
     ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 110", "Caffè espresso 30"]],
