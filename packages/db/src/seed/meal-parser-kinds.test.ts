@@ -17,7 +17,7 @@ describe("foods side by side are all recognised", () => {
     ["pollo alla griglia con insalata", ["Petto di pollo alla griglia 84~", "Insalata verde, scondita 80~"]],
     ["tonno e insalata", ["Tonno all'olio d'oliva 50~", "Insalata verde, scondita 80~"]],
     ["passato di verdura con crostini", ["Passato di verdure 350~", "Crostini di pane 20~"]],
-    ["yogurt e frutta", ["Yogurt bianco 125~", "Frutta fresca (media) 80~"]],
+    ["yogurt e frutta", ["Yogurt bianco 125~", "Frutta fresca 80~"]],
     ["yogurt con i cereali", ["Yogurt bianco 125~", "Corn flakes 30~"]],
     ["tortellini in brodo col parmigiano", ["Ravioli di carne, cotti 175~", "Parmigiano Reggiano 10~"]],
     ["pasta senza glutine al ragù", ["Pasta al ragù 265~"]],
@@ -95,7 +95,7 @@ describe("vague amounts get an approximate weight that is marked as assumed", ()
     ["filetto di vitello", ["Filetto di vitello, crudo 100~"]],
     ["200 g di seppie alla piastra", ["Seppia, cruda 200"]],
     ["60 g di quinoa", ["Quinoa, cruda 60"]],
-    ["farro con verdure", ["Farro, crudo (spelta) 80~", "Verdura cotta (media) 80~"]],
+    ["farro con verdure", ["Farro, crudo (spelta) 80~", "Verdura cotta 80~"]],
     ["due spaghetti al pomodoro", ["Pasta al pomodoro 260~"]],
   ]);
 });

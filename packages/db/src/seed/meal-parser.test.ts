@@ -36,6 +36,38 @@ describe("amounts in front of the food", () => {
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
+describe("one piece is the ordinary one", () => {
+  it.each<MealTextCase>([
+    ["un bombolone, un donut", ["Krapfen farcito 85", "Ciambella fritta zuccherata 60"]],
+    ["un muffin, un muffin grande", ["Muffin ai mirtilli 66", "Muffin ai mirtilli 113"]],
+    ["un plumcake, una fetta di plumcake", ["Plumcake al burro 45", "Plumcake al burro 70"]],
+    ["cornetto", ["Cornetto 57"]],
+    ["un cornetto piccolo, un cornetto grande", ["Cornetto 42", "Cornetto 67"]],
+    ["un saccottino al cioccolato, una girella", ["Saccottino al cioccolato 67", "Girella all'uvetta 60"]],
+    ["due würstel", ["Würstel 104"]],
+    ["un kebab", ["Kebab nella pita con verdure 350"]],
+    ["un cheeseburger, un big mac", ["Cheeseburger 127", "Doppio cheeseburger 219"]],
+    ["una rosetta, una piadina", ["Panino bianco (michetta) 57", "Piadina 120"]],
+    ["philadelphia, un formaggino", ["Formaggio fresco spalmabile 30", "Formaggini 17.5"]],
+    ["tiramisù", ["Tiramisù 150"]],
+    ["polenta grigliata, una fetta di polenta grigliata", ["Polenta grigliata 160", "Polenta grigliata 80"]],
+    ["patatine fritte", ["Patatine fritte 117"]],
+    ["una bistecca", ["Bistecca di manzo alla griglia 150"]],
+    ["una braciola", ["Braciola di maiale alla griglia 112"]],
+    ["una melanzana ripiena, un peperone ripieno", ["Melanzane ripiene 250", "Peperoni ripieni di carne 250"]],
+    ["un cavolfiore gratinato", ["Cavolfiore gratinato 150"]],
+    ["una costata", ["Costata di manzo alla griglia, parte magra 233"]],
+    ["una fiorentina", ["Costata di manzo alla griglia, parte magra 360"]],
+    ["mezzo pollo arrosto", ["Pollo arrosto 299"]],
+    ["un quarto di pollo", ["Pollo arrosto 149.5"]],
+    ["mezzo avocado", ["Avocado 68"]],
+    ["un kiwi, due mandarini", ["Kiwi 69", "Mandarino 152"]],
+    ["un cetriolo", ["Cetrioli 201"]],
+    ["un kinder bueno, una barretta kinder", ["Barretta al cioccolato con biscotto 43", "Cioccolato al latte 12.5"]],
+    ["cinque pan di stelle", ["Frollini al burro e cioccolato 35"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
 describe("amounts behind the food", () => {
   it.each<MealTextCase>([
     ["pasta 80 g", ["Pasta di semola, cruda 80"]],
