@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import productCategories from "../data/product-categories.json" with { type: "json" };
 import table from "../data/food-pictures.json" with { type: "json" };
 import { createFoodPictureChooser } from "./food-picture.ts";
 
@@ -35,6 +36,7 @@ const foodsByPicture: [picture: string, ...foods: NamedFood[]][] = [
   ["pizza", ["Pizza margherita", "Pizza, focacce e torte salate"], ["Pizza diavola"]],
   ["pizza-white", ["Pizza quattro formaggi"]],
   ["savoury-pie", ["Pizza di scarola"], ["Torta salata alle cipolle"]],
+  ["sponge-cake", ["Torta di carote", "Dolci e pasticceria"]],
   ["apple-pie", ["Torta di mele fatta in casa", "Dolci e pasticceria"]],
   ["rice-salad", ["Insalata di riso", "Primi piatti"]],
   ["pasta-salad", ["Insalata di pasta con pollo e verdure", "Primi piatti"]],
@@ -99,4 +101,8 @@ test("a product that no drawing fits gets the sign of its category, and the sign
   expect(choosePicture("Limone e zenzero", "Tè")).toBe("tea");
   expect(choosePicture("Bio 500", null)).toBe("sign-food");
   expect(choosePicture("Bio 500", "Marca non specificata")).toBe("sign-food");
+});
+
+test("every category of products has a sign", () => {
+  for (const label of Object.values(productCategories.labels)) expect(Object.keys(table.signs)).toContain(label);
 });
