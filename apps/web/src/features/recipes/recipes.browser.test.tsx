@@ -46,6 +46,13 @@ test("a user without recipes sees how to create one", async () => {
   }
 });
 
+test("a recipe says which of its ingredients were not at hand", async () => {
+  const rice = sampleRecipe({ name: "Riso e piselli", holds: ["riso", { name: "piselli", origin: "extra" }] });
+  mountRecipes(rice);
+  await openButton("Riso e piselli").click();
+  await expect.element(page.getByRole("dialog", { name: "Riso e piselli" })).toMatchTextContent("Ti manca: piselli.");
+});
+
 test("a card shows what a recipe is, its author and the diets it respects", async () => {
   const rice = sampleRecipe({
     id: "rice",
