@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { FoodHit } from "../../entities/food/food-hit.ts";
-import { sampleFoodHit } from "../../entities/food/testing/sample-food-hit.ts";
+import { sampleFoodHit, toDetails } from "../../entities/food/testing/sample-food-hit.ts";
 import { today } from "../../lib/local-date.ts";
 import { failing, type FakeAnswers } from "../../testing/fake-api.ts";
 import {
@@ -56,6 +56,7 @@ test("a usual food shows its last amount, and two quick taps log it once", async
   await expect.element(card("Insalata mista")).toHaveAccessibleName("Aggiungi Insalata mista 120 g · 78 kcal");
   await pressTwice(card("Insalata mista"));
   await expect.element(addSheet).not.toBeInTheDocument();
+  await expect.element(toastRegion).toMatchTextContent("Nel tuo diario: Insalata mista, 120 g · 78 kcal");
   await expect
     .poll(() => api.callsOf("food.log"))
     .toMatchObject([{ ref: salad.ref, amount: { grams: 120 }, mealType: "lunch" }]);
@@ -106,6 +107,17 @@ test("a food is logged in its last unit, and one without a weight in portions", 
   await expect
     .poll(() => api.callsOf("food.log"))
     .toMatchObject([{ amount: { grams: 120, unit: { label: "1 coppetta", count: 2 } } }, { amount: { servings: 1 } }]);
+});
+
+test("a usual food of doubtful values opens its page instead of being logged", async () => {
+  const mozzarella = sampleFoodHit({ ref: "product:8001234567890", name: "Mozzarella", flags: ["atwater"] });
+  const api = mountApp("/", usualFoodsAnswers([mozzarella]));
+  api.answer({ food: { read: toDetails(mozzarella) } });
+  await openAddSheetOf("Pranzo");
+  await rail.getByRole("button", { name: "Controlla Mozzarella valori da verificare" }).click();
+  const foodPage = page.getByRole("dialog", { name: "Cerca alimenti" });
+  await expect.element(foodPage.getByRole("heading", { name: "Mozzarella" })).toBeVisible();
+  expect(api.callsOf("food.log")).toEqual([]);
 });
 
 test("the list of usual foods follows the chosen meal and logs to it", async () => {

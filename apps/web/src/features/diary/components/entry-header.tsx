@@ -1,7 +1,8 @@
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
 import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
-import { formatEntryAmount, type Entry } from "../model/entry.ts";
+import { formatEntryAmount } from "../../../entities/logged-entry/entry-amount.ts";
+import type { Entry } from "../model/entry.ts";
 import { diary } from "../diary.messages.ts";
 import styles from "../diary-sheets.module.css";
 

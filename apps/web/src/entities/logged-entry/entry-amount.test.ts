@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatEntryAmount, formatMeasure, type EntryUnit } from "./entry.ts";
+import { formatEntryAmount, formatMeasure, type EntryUnit } from "./entry-amount.ts";
 
 const amount = (servings: number, servingSize: string, servingGrams: number | null): string =>
   formatEntryAmount({ servings, foodItem: { servingSize, servingGrams, unit: null } });
