@@ -52,6 +52,7 @@ describe("one piece is the ordinary one", () => {
     ["tiramisù", ["Tiramisù 150"]],
     ["polenta grigliata, una fetta di polenta grigliata", ["Polenta grigliata 160", "Polenta grigliata 80"]],
     ["patatine fritte", ["Patatine fritte 117"]],
+    ["patatine fritte piccole", ["Patatine fritte 71"]],
     ["una bistecca", ["Bistecca di manzo alla griglia 150"]],
     ["una braciola", ["Braciola di maiale alla griglia 112"]],
     ["una melanzana ripiena, un peperone ripieno", ["Melanzane ripiene 250", "Peperoni ripieni di carne 250"]],
