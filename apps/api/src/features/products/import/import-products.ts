@@ -2,6 +2,7 @@ import { parseProduct, type ParsedProduct } from "@fetta/domain/products/product
 import {
   saveProducts,
   advanceProductImport,
+  countProductsWithoutEnergy,
   useBulkWriteSettings,
   finishProductImport,
   openProductImport,
@@ -21,7 +22,7 @@ const rejectReasons: Record<string, string> = {
   not_italian: "not sold in Italy",
   malformed: "no row: wrong number of columns, or broken JSON",
   bad_code: "code that no package can have: length or check digit",
-  no_name: "no name",
+  no_name: "neither a name nor brand and energy",
   not_food: "not food",
   not_a_product: "no product",
 };
@@ -65,6 +66,8 @@ export function formatSummary(result: ProductImportResult, seconds: number): str
     [result.rowsRead, "rows read"],
     [result.rowsImported, "kept"],
     [result.changed, "products new or changed by this run"],
+    [result.withoutEnergy, "read by this run without energy: known figures stay"],
+    [result.unsearchable, "products of the mirror without energy: found by their code, not by name"],
     ...rejected.map(([reason, count]): [number, string] => [count, `left out: ${rejectReasons[reason] ?? reason}`]),
   ];
   const width = Math.max(...counts.map(([count]) => integerFormat.format(count).length));
@@ -126,6 +129,10 @@ export type ProductImportOptions = {
 export type ProductImportResult = ProductImportStatus & {
   /** Products inserted or changed in this run. */
   changed: number;
+  /** Products that this run has read without energy. */
+  withoutEnergy: number;
+  /** Products of the whole mirror without energy, which the search by name leaves out. */
+  unsearchable: number;
 };
 
 type ImportBatch = { products: ParsedProduct[]; from: number; state: ProductImportState };
@@ -161,6 +168,7 @@ export async function importProducts({
     rejectionCounts: z.record(z.string(), z.number()).parse(opened.rejectionCounts),
   };
   let changed = 0;
+  let withoutEnergy = 0;
   let savedRows = resumedAt;
   const progress = (): ProductImportStatus => ({ ...state, resumedAt, bytes: file.bytes, bytesRead: file.bytesRead() });
 
@@ -201,6 +209,7 @@ export async function importProducts({
       if (typeof product === "string") state.rejectionCounts[product] = (state.rejectionCounts[product] ?? 0) + 1;
       else {
         products.push(product);
+        if (product.calories === null) withoutEnergy += 1;
         state.rowsImported += 1;
       }
       if (products.length >= maxBatchProducts || state.rowsRead - savedRows >= maxBatchRows) await flush();
@@ -212,5 +221,5 @@ export async function importProducts({
   await writing;
   await refreshSearchIndex(db);
   await finishProductImport(db, identity);
-  return { ...progress(), changed };
+  return { ...progress(), changed, withoutEnergy, unsearchable: await countProductsWithoutEnergy(db) };
 }
