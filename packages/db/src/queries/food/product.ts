@@ -106,7 +106,7 @@ const mergedAssignments = sql.join(mergedNames.map((column) => sql`${sql.ref(col
 const isChanged = sql`(${sql.join(mergedNames.map((column) => columnOf("p", column)))})
   is distinct from (${sql.join(mergedNames.map((column) => mergedColumns[column]))})`;
 
-type SavedProduct = Pick<ProductRow, "gtin" | "name" | "brand" | "popularity" | "calories">;
+type SavedProduct = Pick<ProductRow, "gtin" | "name" | "brand" | "popularity" | "calories" | "flags">;
 
 /** Upserts products of different GTINs; returns those that are new or changed. */
 async function upsertProducts(
@@ -126,7 +126,7 @@ async function upsertProducts(
     from unnest(${sql.join(columnArrays)}) as r (${names}) order by r.gtin
     on conflict (gtin) do update set ${mergedAssignments}, origin = excluded.origin, fetched_at = now()
     where ${isChanged}
-    returning gtin, name, brand, popularity, calories`.execute(tx);
+    returning gtin, name, brand, popularity, calories, flags`.execute(tx);
   return rows;
 }
 
@@ -150,7 +150,11 @@ export async function saveProducts(
   }
   await indexProducts(
     tx,
-    [...changed.values()].map(({ calories, ...product }) => ({ ...product, searchable: calories !== null })),
+    [...changed.values()].map(({ calories, flags, ...product }) => ({
+      ...product,
+      searchable: calories !== null,
+      doubtful: flags.length > 0,
+    })),
   );
   return changed.size;
 }
