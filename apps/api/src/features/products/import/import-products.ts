@@ -10,7 +10,7 @@ import {
 import { refreshSearchIndex } from "@fetta/db/queries/food-search/food-search-index";
 import type { Db } from "@fetta/db/schema/schema";
 import { z } from "zod";
-import { openDumpFile, detectDump, type Dump } from "./dump-file.ts";
+import { openDumpFile, detectDump, type Dump, type DumpLine } from "./dump-file.ts";
 
 const integerFormat = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
 const percentFormat = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 1 });
@@ -87,15 +87,21 @@ const italyPattern =
 const maxCountriesLength = 5000;
 
 /** Whether a row of a dump is sold in Italy: by its country tags, or by its country text where it has no tags. */
-function isSoldInItaly(row: Record<string, unknown>): boolean {
-  const { countries_tags: tags, countries } = row;
+function isSoldInItaly({
+  countries_tags: tags,
+  countries,
+}: {
+  countries_tags?: unknown;
+  countries?: unknown;
+}): boolean {
   if (Array.isArray(tags) && tags.length > 0) return tags.includes("en:italy");
   if (typeof tags === "string" && tags !== "") return tags.split(",").includes("en:italy");
   return typeof countries === "string" && italyPattern.test(countries.slice(0, maxCountriesLength));
 }
 
-/** Whether a line of the JSON dump has country tags without Italy, so that it need not be parsed. */
-function isKnownSoldElsewhere(line: string): boolean {
+/** Whether a line of the JSON or Parquet dump has country tags without Italy, so that it need not be parsed. */
+function isKnownSoldElsewhere(line: DumpLine): boolean {
+  if (typeof line !== "string") return !isSoldInItaly(line);
   return line.includes('"countries_tags":["') && !line.includes('"en:italy"');
 }
 
@@ -138,7 +144,7 @@ export type ProductImportResult = ProductImportStatus & {
 type ImportBatch = { products: ParsedProduct[]; from: number; state: ProductImportState };
 
 /** Parses one line of the dump: a product to store, or the reason for its rejection. */
-function classifyLine(line: string, { read }: Dump, all: boolean): ParsedProduct | string {
+function classifyLine(line: DumpLine, { read }: Dump, all: boolean): ParsedProduct | string {
   if (!all && isKnownSoldElsewhere(line)) return "not_italian";
   const row = read(line);
   if (row === undefined) return "malformed";
