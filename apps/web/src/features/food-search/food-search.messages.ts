@@ -138,6 +138,8 @@ export const foodSearch = {
     atwater: (kcal: number, accounted: number) =>
       `Con questi macronutrienti verrebbero circa ${formatWhole(accounted)} kcal per 100 g, non ${formatWhole(kcal)}.`,
     macro_missing: () => "Mancano uno o più macronutrienti: qui contano come zero.",
+    impossible_value: () => "Uno dei valori non è possibile, quindi anche gli altri sono incerti.",
+    source_error: () => "Open Food Facts segnala un errore in questi valori.",
   },
   correct: "Correggi i valori",
   estimateTitle: "È una stima",
