@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-index";
-import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
+import { mergeKinds, searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import type { Db } from "@fetta/db/schema/schema";
 import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import { sql } from "kysely";
@@ -50,12 +50,9 @@ async function searchOurs(db: Db, text: string): Promise<{ milliseconds: number;
   let keys: string[] = [];
   for (let run = 0; run < 3; run++) {
     const start = performance.now();
-    const found = await searchFoodIndex(db, { text, limit: 10 });
+    const { foods: hits, suggestions } = await searchFoodIndex(db, { text, limit: 10 });
     runs.push(performance.now() - start);
-    keys = found
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, 10)
-      .map(({ key }) => key);
+    keys = [...mergeKinds(hits, 10), ...mergeKinds(suggestions, 10)].slice(0, 10).map(({ key }) => key);
   }
   const documents = await sql<{ name: string; brand: string; aliases: string }>`
     select name, brand, aliases from unnest(${keys}::text[]) k (key), lateral (

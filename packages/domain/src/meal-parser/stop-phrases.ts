@@ -2,7 +2,7 @@ import table from "../../data/stop-words.json" with { type: "json" };
 import type { Lexicon } from "../food-matching/food-matcher.ts";
 import { findFoodsByWord } from "../food-matching/food-index.ts";
 import type { Token } from "./meal-tokenizer.ts";
-import { isVocabularyWord } from "../food-matching/typo-correction.ts";
+import { isVocabularyWord } from "../search/vocabulary.ts";
 import { isNeutralWord, isNeutralInName } from "../food-matching/word-classes.ts";
 import { parseLeadingQuantity } from "./quantity-parser.ts";
 import { parseUnit } from "./unit-parser.ts";

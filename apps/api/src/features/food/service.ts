@@ -45,7 +45,7 @@ export async function createFood({ db }: FoodServiceDeps, currentUser: CurrentUs
 
 /** Stock foods that match the search, best first. */
 export async function searchStock({ db }: FoodServiceDeps, search: string) {
-  const found = await searchFoodIndex(db, { text: search, limit: maxResults, kinds: ["stock"] });
+  const { foods: found } = await searchFoodIndex(db, { text: search, limit: maxResults, kinds: ["stock"] });
   const rows = await findStockFoods(
     db,
     found.map(({ key }) => key),

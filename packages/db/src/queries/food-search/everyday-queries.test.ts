@@ -26,7 +26,7 @@ const queries = parse<Record<string, string>>(
 test("everyday queries find the intended food, first or among the first three, in at least 95 of 100 cases", async () => {
   const failing: string[] = [];
   for (const { query, max_rank: maxRank, ids, names } of queries) {
-    const found = await searchFoodIndex(db, { text: query, limit: 10, kinds: ["stock"] });
+    const { foods: found } = await searchFoodIndex(db, { text: query, limit: 10, kinds: ["stock"] });
     const first = found.slice(0, maxRank).map(({ key }) => key);
     if (!ids.some((id) => first.includes(id)))
       failing.push(`${query}: ${names} is not in the first ${maxRank}, but ${first.join(", ") || "nothing"}`);
@@ -40,7 +40,7 @@ test("what a described meal may call a food finds it among the first three, for 
   const names = (await loadLexicon(db)).aliases.filter((_, at) => at % 4 === 0);
   const failing: string[] = [];
   for (const { name, eatenId, rawId, cookedId } of names) {
-    const found = await searchFoodIndex(db, { text: name, limit: 20, kinds: ["stock"] });
+    const { foods: found } = await searchFoodIndex(db, { text: name, limit: 20, kinds: ["stock"] });
     const first = found.slice(0, 3).map(({ key }) => key);
     if (![eatenId, rawId, cookedId].some((id) => id !== null && first.includes(id)))
       failing.push(`${name}: ${first.join(", ") || "nothing"}`);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 async function searchKinds(text: string, limit = 10): Promise<string[]> {
-  return (await searchFoodIndex(db, { text, limit })).map(({ kind, key }) => `${kind} ${key}`);
+  return (await searchFoodIndex(db, { text, limit })).foods.map(({ kind, key }) => `${kind} ${key}`);
 }
 
 test("a synonym finds a food nearly as well as its name", async () => {

@@ -89,9 +89,9 @@ test("JSON lines of other countries are skipped, with and without tags", async (
 test("imported products are found by name and barcode, and those without energy by barcode only", async () => {
   const db = await createTestDatabase();
   await run(db, await aFile("found.csv", italy));
-  const found = await searchFoodIndex(db, { text: "gorgonzola dop", limit: 5, kinds: ["product"] });
+  const { foods: found } = await searchFoodIndex(db, { text: "gorgonzola dop", limit: 5, kinds: ["product"] });
   expect(found.map(({ key }) => key)).toContain("8017596053718");
-  expect(await searchFoodIndex(db, { text: "activia probiotico", limit: 5, kinds: ["product"] })).toEqual([]);
+  expect((await searchFoodIndex(db, { text: "activia probiotico", limit: 5, kinds: ["product"] })).foods).toEqual([]);
   const [activia] = await findProducts(db, ["8001630010515"]);
   expect(activia).toMatchObject({ calories: null, origin: "mirror", sourceUpdatedAt: expect.any(Date) });
 });
@@ -117,7 +117,7 @@ test("a newer dump updates changed products and removes those that lost their en
   });
   const newer = await aFile("new.csv", `${header}\n${changed.join("\t")}\n`);
   expect(await run(db, newer)).toMatchObject({ rowsRead: 1, changed: 1 });
-  expect(await searchFoodIndex(db, { text: "gorgonzola dop", limit: 5, kinds: ["product"] })).toEqual([]);
+  expect((await searchFoodIndex(db, { text: "gorgonzola dop", limit: 5, kinds: ["product"] })).foods).toEqual([]);
   expect((await findProducts(db, ["8017596053718"]))[0]?.calories).toBeNull();
 });
 
