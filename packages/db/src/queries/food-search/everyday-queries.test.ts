@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { readStockFoodFiles, seedStockFoods } from "../../seed/seed-stock-foods.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
-import { loadLexicon } from "../food/stock-food.ts";
+import { findStockFoods, loadLexicon } from "../food/stock-food.ts";
 import { searchFoodIndex } from "./food-search.ts";
 
 const db = await createTestDatabase();
@@ -47,4 +47,36 @@ test("what a described meal may call a food finds it among the first three, for 
   }
   if (failing.length > 0) process.stdout.write(`${failing.join("\n")}\n`);
   expect(1 - failing.length / names.length).toBeGreaterThanOrEqual(0.995);
+});
+
+/** Words that no food has in a name. */
+const nonFoods =
+  "finestra lampada giardino macchina treno bicicletta computer matita libro sedia armadio divano cuscino coperta " +
+  "specchio spazzola sapone ombrello giacca pantaloni calzini cintura collana chiave parete soffitto pavimento strada " +
+  "pioggia temporale scuola maestra avvocato benzina martello vernice canzone albergo barbiere binario casco galleria " +
+  "maniglia panchina pilota pirata sirena trapano zebra";
+const unknownFoods =
+  "agretti pinsa friselle lampascioni brovada gnudi pappacelle torzella scapece saba salicornia rambutan durian " +
+  "tamarillo nashi fonio natto koji umeboshi sambal ajvar pierogi borsch poutine injera";
+const inventedWords =
+  "qqxzw flurbo brontizzo smarfuglio vertolina trusbica zoplame crindolo plofano strabuzzi melgonza furlapane bimbuzzo " +
+  "grespallo quintorba scardolfo tamberlo zufrana sgrunzio mofelta risbanda cantrufo lopazza ventralla tortizza";
+
+test.each([nonFoods, unknownFoods, inventedWords])("no food is found for words like %.30s…", async (words) => {
+  for (const text of words.split(" "))
+    expect([text, (await searchFoodIndex(db, { text, limit: 10 })).foods]).toEqual([text, []]);
+});
+
+test("a misspelt food is found, or suggested where its name is farther", async () => {
+  const firstNames = async (text: string) => {
+    const { foods, suggestions } = await searchFoodIndex(db, { text, limit: 1 });
+    const rows = await findStockFoods(
+      db,
+      [...foods, ...suggestions].map(({ key }) => key),
+    );
+    return [foods.length > 0 ? "found" : "suggested", rows[0]?.name];
+  };
+  expect(await firstNames("mozarella")).toEqual(["found", "Mozzarella"]);
+  expect(await firstNames("parmiggiano")).toEqual(["found", "Parmigiano Reggiano"]);
+  expect(await firstNames("ricottu")).toEqual(["suggested", "Ricotta"]);
 });
