@@ -68,7 +68,9 @@ export function isCompoundName(lexicon: Lexicon, text: string): boolean {
  */
 export function isNameOfFood(lexicon: Lexicon, { id, name, synonyms }: LexiconFood, text: string): boolean {
   const key = normalizeDishName(text);
-  const aliases = lexicon.aliases.filter(({ eatenId, rawId, cookedId }) => id === eatenId || id === rawId || id === cookedId);
+  const aliases = lexicon.aliases.filter(
+    ({ eatenId, rawId, cookedId }) => id === eatenId || id === rawId || id === cookedId,
+  );
   return [name, ...synonyms, ...aliases.map((alias) => alias.name)].some((each) => normalizeDishName(each) === key);
 }
 

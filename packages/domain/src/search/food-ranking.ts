@@ -103,8 +103,9 @@ function scoreTitle(match: TitleMatch, title: readonly string[], rules: RankingR
   return positionScore - typoLoss - 1500 * (1 - mean(matched)) - 25 * Math.min(unmatchedCount, 8) - 1000 * missing;
 }
 
-/** Another name of the food counts a little less than its name. */
+/** Another name of the food counts a little less than its name; of equal ones the first of a list is the best. */
 const aliasPenalty = 150;
+const maxPlacePenalty = 9;
 
 /**
  * Scores how well a food matches a query, higher is better; undefined where it does not match. First the exact name,
@@ -121,7 +122,8 @@ export function scoreFood(query: SearchQuery, food: SearchableFood, rules: Ranki
     for (const [index, quality] of match.qualities.entries())
       bestQualities[index] = Math.max(bestQualities[index] ?? 0, quality);
     const score = scoreTitle(match, title, rules);
-    if (score !== undefined) best = Math.max(best ?? -Infinity, score - (at === 0 ? 0 : aliasPenalty));
+    if (score !== undefined)
+      best = Math.max(best ?? -Infinity, score - (at === 0 ? 0 : aliasPenalty + Math.min(at, maxPlacePenalty)));
   }
   // The words are spread over several names of the food, none of which has them all.
   const scatteredMatch = { qualities: bestQualities, inTitle: new Set<number>(), isInOrder: false, isWhole: false };
