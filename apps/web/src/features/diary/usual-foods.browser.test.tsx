@@ -61,6 +61,29 @@ test("a usual food shows its last amount, and two quick taps log it once", async
     .toMatchObject([{ ref: salad.ref, amount: { grams: 120 }, mealType: "lunch" }]);
 });
 
+test("a food of the tables has one picture, on its card, in a row that waits for the server and in a stored row", async () => {
+  const [name, category] = ["Riso al latte", "Dolci e pasticceria"];
+  const pudding = {
+    ...usualFood(name, { grams: 100, servings: 1, unit: null, day: "2026-11-20", calories: 0 }),
+    category,
+  };
+  const stored = sampleEntry({
+    date: today(),
+    mealType: "lunch",
+    foodItem: { name, source: "stock", description: category },
+  });
+  const { food, ...diary } = usualFoodsAnswers([pudding]);
+  mountApp("/", { ...diary, ...fakeDiary([stored]), food: { ...food, log: () => new Promise(() => undefined) } });
+  const drawings = (place: Element): string[] =>
+    [...place.querySelectorAll<HTMLImageElement>(".thumb img")].map((image) => new URL(image.src).pathname);
+  await openAddSheetOf("Pranzo");
+  await expect.poll(() => drawings(rail.element())).toEqual(["/foods/sign-dessert.svg"]);
+  await pressTwice(card(name));
+  await expect
+    .poll(() => drawings(mealSection("Pranzo").element()))
+    .toEqual(["/foods/sign-dessert.svg", "/foods/sign-dessert.svg"]);
+});
+
 test("a food is logged in its last unit, and one without a weight in portions", async () => {
   const inCups = usualFood("Gelato", {
     grams: 120,
