@@ -17,6 +17,8 @@ import {
 import { installFakeCamera } from "./testing/fake-camera.ts";
 
 const photo = "ean13/zxingcpp-ean13-1-35.webp";
+/** A code of 9780735619937, 240 px wide. */
+const smallPhoto = "ean13/zxingcpp-ean13-3-52.webp";
 const unknownBarcode = "4006381333931";
 const failure = scanner.getByRole("alert").first();
 
@@ -30,13 +32,28 @@ function mountHome() {
 }
 
 /** Chooses a photo of a code from the device. */
-async function choosePhoto(file: string): Promise<void> {
+async function choosePhoto(file: File): Promise<void> {
   const chooser = vi.spyOn(HTMLInputElement.prototype, "click").mockReturnValue();
   await scanner.getByRole("button", { name: "Foto del codice" }).click();
   const [input] = chooser.mock.contexts;
   chooser.mockRestore();
   if (!(input instanceof HTMLInputElement)) throw new Error("the button opened no file chooser");
-  await userEvent.upload(input, await fetchBarcodePhoto(file));
+  await userEvent.upload(input, file);
+}
+
+/** A photo of a phone, 4000 x 3000, with these barcodes at the given places, each as wide as its picture. */
+async function composePhoto(barcodes: readonly { file: string; x: number; y: number }[]): Promise<File> {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 4000, height: 3000 });
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no 2d context");
+  context.fillStyle = "#8a7a66";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  for (const { file, x, y } of barcodes) context.drawImage(await loadBarcodePhoto(file), x, y);
+  const { promise, resolve } = Promise.withResolvers<Blob | null>();
+  canvas.toBlob(resolve, "image/jpeg", 0.7);
+  const blob = await promise;
+  if (!blob) throw new Error("no picture");
+  return new File([blob], "photo.jpg", { type: blob.type });
 }
 
 /** Puts a detector in place of the one of the browser, which is missing in the tests' browser. */
@@ -75,7 +92,7 @@ for (const { name, sentence } of [
       return;
     }
     await expectNoAccessibilityViolations();
-    await choosePhoto(photo);
+    await choosePhoto(await fetchBarcodePhoto(photo));
     await expect.element(scanner).toMatchTextContent("Codice 5030159003930");
   });
 
@@ -174,9 +191,38 @@ test("a photo without a code shows a message and releases the camera", async () 
   const camera = installFakeCamera();
   mountHome();
   await openScanner();
-  await choosePhoto("upca/zxing-upca-6-01.png");
+  await choosePhoto(await fetchBarcodePhoto("upca/zxing-upca-6-01.png"));
   await expect.element(failure).toMatchTextContent("Nella foto non ho trovato un codice.");
   await expect.poll(camera.countLiveTracks).toBe(0);
+});
+
+test("a small code near the corner of a photo of 12 megapixels is read", async () => {
+  installFakeCamera();
+  mountHome();
+  await openScanner();
+  await choosePhoto(await composePhoto([{ file: smallPhoto, x: 3500, y: 150 }]));
+  await expect.element(scanner).toMatchTextContent("Codice 9780735619937");
+});
+
+test("two codes in one photo are both offered, and the chosen one is looked up", async () => {
+  installFakeCamera();
+  const api = mountHome();
+  await openScanner();
+  await choosePhoto(
+    await composePhoto([
+      { file: smallPhoto, x: 600, y: 1200 },
+      { file: "ean8/zxingcpp-ean8-1-4.webp", x: 2600, y: 1400 },
+    ]),
+  );
+  await expect.element(scanner.getByRole("heading", { name: "Ci sono più codici" })).toHaveFocus();
+  await expectNoAccessibilityViolations();
+  expectNoHorizontalScroll();
+  const codes = scanner.getByRole("list").getByRole("button");
+  expect(codes.elements().map(({ textContent }) => textContent)).toEqual(["9780735619937", "67678983"]);
+  expect(api.callsOf("product.lookup")).toEqual([]);
+  await scanner.getByRole("button", { name: "67678983" }).click();
+  await expect.element(scanner).toMatchTextContent("Codice 67678983");
+  expect(api.callsOf("product.lookup")).toMatchObject([{ code: "67678983" }]);
 });
 
 test("the detector of the browser is used where it exists", async () => {

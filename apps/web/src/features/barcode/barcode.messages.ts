@@ -16,6 +16,9 @@ export const barcode = {
   photoReading: "Leggo il codice dalla foto…",
   photoNothing: "Nella foto non ho trovato un codice. Avvicinati, evita i riflessi e riprova, oppure scrivi il numero.",
 
+  severalTitle: "Ci sono più codici",
+  several: "Quale prodotto cerchi? Scegli il numero che sta sotto le sue barre.",
+
   typed: "Inserisci il codice a mano",
   search: "Cerca",
   problems: {

@@ -15,7 +15,7 @@ import * as sheets from "../../../lib/sheets.ts";
 import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
 import { api, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { InStoreFoodPicker } from "./in-store-food-picker.tsx";
-import { ProductNotFound, LookupUnreachable } from "./lookup-failure-views.tsx";
+import { CodeChoice, ProductNotFound, LookupUnreachable } from "./scan-outcome-views.tsx";
 import { ScanView } from "./scan-view.tsx";
 import {
   initialStage,
@@ -56,9 +56,9 @@ function useBarcodeReader(): () => Promise<BarcodeReader> {
       const reader = await openBarcodeReader(!nativeFailed.current);
       return {
         ...reader,
-        read: async (picture, preprocessing) => {
+        read: async (picture) => {
           try {
-            return await reader.read(picture, preprocessing);
+            return await reader.read(picture);
           } catch (error) {
             nativeFailed.current ||= reader.isNative;
             forgetReader();
@@ -116,8 +116,9 @@ export function BarcodeScanner({ sheet }: { sheet: SheetHandle<typeof sheets.bar
   const openReader = useBarcodeReader();
   const { draft: formKey } = sheet.params;
   const handleEvent = (event: ScannerEvent): void => {
-    if (formKey === undefined || event.type !== "code") return dispatch(event);
-    setDraftBarcode(formKey, event.code);
+    const [code, ...others] = event.type === "codes" ? event.codes : [];
+    if (formKey === undefined || code === undefined || others.length > 0) return dispatch(event);
+    setDraftBarcode(formKey, code);
     sheet.close();
   };
   const search = useSheet(sheets.search);
@@ -148,6 +149,14 @@ export function BarcodeScanner({ sheet }: { sheet: SheetHandle<typeof sheets.bar
 
   const nextActions = { onSearch: () => search.replace({ ...target }), onScan: () => handleEvent({ type: "scan" }) };
   switch (stage.at) {
+    case "choice":
+      return (
+        <CodeChoice
+          codes={stage.codes}
+          onChoose={(code) => handleEvent({ type: "codes", codes: [code] })}
+          onScan={nextActions.onScan}
+        />
+      );
     case "not_found":
       return (
         <ProductNotFound
@@ -163,7 +172,7 @@ export function BarcodeScanner({ sheet }: { sheet: SheetHandle<typeof sheets.bar
           code={stage.code}
           onLabel={labelPhotoAction(stage.code)}
           onCreate={() => createFood(stage.code)}
-          onRetry={() => handleEvent({ type: "code", code: stage.code })}
+          onRetry={() => handleEvent({ type: "codes", codes: [stage.code] })}
           {...nextActions}
         />
       );

@@ -13,7 +13,7 @@ import { common } from "../../../i18n/common.messages.ts";
 
 type Props = {
   openReader: () => Promise<BarcodeReader>;
-  onCode: (code: string) => void;
+  onCodes: (codes: string[]) => void;
   onStop: (why: StopReason) => void;
   onRetry: () => void;
   onClose: () => void;
@@ -50,7 +50,7 @@ function useTorch(track: MediaStreamTrack | undefined) {
 }
 
 /** The camera with the guide over it, until a code is decoded. */
-export function CameraScanView({ openReader, onCode, onStop, onRetry, onClose }: Props) {
+export function CameraScanView({ openReader, onCodes, onStop, onRetry, onClose }: Props) {
   const guide = useRef<HTMLDivElement>(null);
   const { video, state } = useCamera(rearCamera, 0);
   const isLive = state.status === "live";
@@ -60,9 +60,9 @@ export function CameraScanView({ openReader, onCode, onStop, onRetry, onClose }:
     guide,
     isLive,
     openReader,
-    onCode: (code) => {
+    onCodes: (codes) => {
       hapticTick();
-      onCode(code);
+      onCodes(codes);
     },
     onStop,
   });

@@ -11,7 +11,7 @@ import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toastError } from "../../../ui/overlays/toast.ts";
-import { ScanOutcomeView } from "./lookup-failure-views.tsx";
+import { ScanOutcomeView } from "./scan-outcome-views.tsx";
 import styles from "../barcode.module.css";
 import { useDebouncedSearch } from "../../../lib/use-debounced-value.ts";
 import { usePendingAction } from "../../../lib/use-pending-action.ts";

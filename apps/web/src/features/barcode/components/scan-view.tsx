@@ -12,35 +12,18 @@ import { common } from "../../../i18n/common.messages.ts";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import styles from "../barcode.module.css";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { captureFrame, type FrameBox, type FrameSize } from "../model/capture-frame.ts";
-import { preprocessings, type ScanProfile } from "../model/scan-profiles.ts";
+import { captureFrame, listPhotoViews } from "../model/capture-frame.ts";
 
-/** Share of a photo's width and height taken as its middle, where a code is usually held. */
-const centerShare = 0.6;
-
-const photoProfiles: readonly ScanProfile[] = preprocessings.flatMap((preprocessing, kind) => [
-  { area: "guide", kind, preprocessing },
-  { area: "frame", kind, preprocessing },
-]);
-
-function cropToArea({ width, height }: FrameSize, area: ScanProfile["area"]): FrameBox {
-  if (area === "frame") return { x: 0, y: 0, width, height };
-  const inner = { width: Math.round(width * centerShare), height: Math.round(height * centerShare) };
-  return { x: Math.round((width - inner.width) / 2), y: Math.round((height - inner.height) / 2), ...inner };
-}
-
-/** The code in a photo, turned upright by its EXIF orientation; undefined where none can be read with certainty. */
-async function decodeBarcodePhoto(photo: Blob, reader: BarcodeReader): Promise<string | undefined> {
+/** The certain codes in a photo. */
+async function decodeBarcodePhoto(photo: Blob, reader: BarcodeReader): Promise<string[]> {
   const url = URL.createObjectURL(photo);
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
-    const size = { width: image.naturalWidth, height: image.naturalHeight };
+    const views = listPhotoViews({ width: image.naturalWidth, height: image.naturalHeight });
     const canvas = document.createElement("canvas");
-    return await readStillImage(photoProfiles, ({ area, preprocessing }) =>
-      reader.read(captureFrame(canvas, image, cropToArea(size, area), preprocessing.maxSide), preprocessing),
-    );
+    return await readStillImage(views, ({ region, side }) => reader.read(captureFrame(canvas, image, region, side)));
   } finally {
     URL.revokeObjectURL(url);
   }
@@ -53,9 +36,9 @@ function useDecodePhoto(
   dispatch: (step: ScannerEvent) => void,
 ): void {
   const photo = stage.at === "photo" ? stage.photo : undefined;
-  const handleResult = useEffectEvent((code: string | undefined) => {
-    if (code !== undefined) hapticTick();
-    dispatch(code === undefined ? { type: "stop", why: "photo" } : { type: "code", code });
+  const handleResult = useEffectEvent((codes: string[]) => {
+    if (codes.length > 0) hapticTick();
+    dispatch(codes.length > 0 ? { type: "codes", codes } : { type: "stop", why: "photo" });
   });
   const handleFailure = useEffectEvent((error: unknown) =>
     dispatch({ type: "stop", why: error instanceof ReaderUnsupportedError ? "unsupported" : "detector" }),
@@ -66,8 +49,8 @@ function useDecodePhoto(
     openReader()
       .then((reader) => decodeBarcodePhoto(photo, reader))
       .then(
-        (code) => {
-          if (isCurrent) handleResult(code);
+        (codes) => {
+          if (isCurrent) handleResult(codes);
         },
         (error: unknown) => {
           if (isCurrent) handleFailure(error);
@@ -161,7 +144,7 @@ export function ScanView({ stage, isOpen, openReader, dispatch, onClose }: ScanV
           <CameraScanView
             key={stage.attempt}
             openReader={openReader}
-            onCode={(code) => dispatch({ type: "code", code })}
+            onCodes={(codes) => dispatch({ type: "codes", codes })}
             onStop={(why) => dispatch({ type: "stop", why })}
             onRetry={retry}
             onClose={onClose}
@@ -181,7 +164,10 @@ export function ScanView({ stage, isOpen, openReader, dispatch, onClose }: ScanV
         )}
       </div>
       <div className={styles.scanPanel}>
-        <ManualCodeField busy={stage.at === "looking_up"} onCode={(code) => dispatch({ type: "code", code })} />
+        <ManualCodeField
+          busy={stage.at === "looking_up"}
+          onCode={(code) => dispatch({ type: "codes", codes: [code] })}
+        />
         <Button size="inline" variant="ghost" icon="camera" onClick={photo.choose}>
           {barcode.photo}
         </Button>

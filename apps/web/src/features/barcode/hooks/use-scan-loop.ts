@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import { captureFrame, isBlackFrame, toVideoRegion } from "../model/capture-frame.ts";
-import { scanProfiles, nativeScanProfiles, type ScanProfile } from "../model/scan-profiles.ts";
-import { ReaderUnsupportedError, runScanLoop, type BarcodeReader } from "../model/scan-loop.ts";
+import { ReaderUnsupportedError, runScanLoop, type BarcodeReader, type ScanPass } from "../model/scan-loop.ts";
 import type { StopReason } from "../model/scanner-reducer.ts";
 
 /** Milliseconds without a code after which the scan times out. */
@@ -14,7 +13,7 @@ type ScanLoopOptions = {
   guide: RefObject<HTMLElement | null>;
   isLive: boolean;
   openReader: () => Promise<BarcodeReader>;
-  onCode: (code: string) => void;
+  onCodes: (codes: string[]) => void;
   onStop: (why: StopReason) => void;
 };
 
@@ -24,11 +23,11 @@ const sleep = (ms: number): Promise<void> =>
   });
 
 /** Decodes frames while the video is live, at most 15 s from the first frame on. */
-export function useScanLoop({ video, guide, isLive, openReader, onCode, onStop }: ScanLoopOptions): {
+export function useScanLoop({ video, guide, isLive, openReader, onCodes, onStop }: ScanLoopOptions): {
   isBlack: boolean;
 } {
   const [isBlack, setIsBlack] = useState(false);
-  const handleCode = useEffectEvent(onCode);
+  const handleCodes = useEffectEvent(onCodes);
   const handleStop = useEffectEvent(onStop);
   useEffect(() => {
     if (!isLive) return undefined;
@@ -37,7 +36,7 @@ export function useScanLoop({ video, guide, isLive, openReader, onCode, onStop }
     let blackFrameCount = 0;
     let deadline: ReturnType<typeof setTimeout> | undefined;
 
-    const readFrame = (reader: BarcodeReader, { area, preprocessing }: ScanProfile) => {
+    const readFrame = (reader: BarcodeReader, { area, side }: ScanPass) => {
       const element = video.current;
       if (!element || element.videoWidth === 0 || element.readyState < element.HAVE_CURRENT_DATA) return undefined;
       const size = { width: element.videoWidth, height: element.videoHeight };
@@ -45,24 +44,24 @@ export function useScanLoop({ video, guide, isLive, openReader, onCode, onStop }
         area === "guide" && guide.current
           ? toVideoRegion(guide.current.getBoundingClientRect(), element.getBoundingClientRect(), size)
           : { x: 0, y: 0, ...size };
-      const picture = captureFrame(canvas, element, region, preprocessing.maxSide);
+      const picture = captureFrame(canvas, element, region, side);
       blackFrameCount = isBlackFrame(picture) ? blackFrameCount + 1 : 0;
       setIsBlack(blackFrameCount >= minBlackFrames);
-      return reader.read(picture, preprocessing);
+      return reader.read(picture);
     };
     const runLoop = async (): Promise<void> => {
       try {
         const reader = await openReader();
         if (abortController.signal.aborted) return;
         deadline = setTimeout(() => handleStop("timed_out"), scanTimeoutMs);
-        const code = await runScanLoop({
-          profiles: reader.isNative ? nativeScanProfiles : scanProfiles,
-          decode: (wanted) => readFrame(reader, wanted),
+        const codes = await runScanLoop({
+          canTrustLines: !reader.isNative,
+          decode: (pass) => readFrame(reader, pass),
           now: () => performance.now(),
           sleep,
           signal: abortController.signal,
         });
-        if (code !== undefined) handleCode(code);
+        if (codes.length > 0) handleCodes(codes);
       } catch (error) {
         if (!abortController.signal.aborted)
           handleStop(error instanceof ReaderUnsupportedError ? "unsupported" : "detector");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitToMaxSide, toVideoRegion } from "./capture-frame.ts";
+import { listPhotoViews, scaleToSide, toVideoRegion } from "./capture-frame.ts";
 
 const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 
@@ -26,8 +26,22 @@ test("without a layout the region is the whole video", () => {
   expect(toVideoRegion(box(0, 0, 0, 0), box(0, 0, 300, 300), { width: 640, height: 480 })).toEqual(whole);
 });
 
-test("a region is drawn at its size or smaller, never larger", () => {
-  expect(fitToMaxSide({ width: 500, height: 300 }, 960)).toEqual({ width: 500, height: 300 });
-  expect(fitToMaxSide({ width: 1920, height: 1080 }, 960)).toEqual({ width: 960, height: 540 });
-  expect(fitToMaxSide({ width: 1, height: 4000 }, 640)).toEqual({ width: 1, height: 640 });
+test("a region is drawn with the wanted longer side, reduced or enlarged", () => {
+  expect(scaleToSide({ width: 500, height: 300 }, 1000)).toEqual({ width: 1000, height: 600 });
+  expect(scaleToSide({ width: 1920, height: 1080 }, 960)).toEqual({ width: 960, height: 540 });
+  expect(scaleToSide({ width: 1, height: 4000 }, 640)).toEqual({ width: 1, height: 640 });
+});
+
+test("a photo is read whole and in four overlapping corners, a small one whole at two sizes", () => {
+  expect(listPhotoViews({ width: 4000, height: 3000 })).toEqual([
+    { region: box(0, 0, 4000, 3000), side: 2000 },
+    { region: box(0, 0, 2200, 1650), side: 2200 },
+    { region: box(1800, 0, 2200, 1650), side: 2200 },
+    { region: box(0, 1350, 2200, 1650), side: 2200 },
+    { region: box(1800, 1350, 2200, 1650), side: 2200 },
+  ]);
+  expect(listPhotoViews({ width: 640, height: 480 })).toEqual([
+    { region: box(0, 0, 640, 480), side: 2000 },
+    { region: box(0, 0, 640, 480), side: 640 },
+  ]);
 });

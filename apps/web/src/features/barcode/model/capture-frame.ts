@@ -1,11 +1,11 @@
-/** Draws a part of a picture, at most `maxSide` px on either side, and returns its pixels. */
+/** Draws a part of a picture so that its longer side has `side` px, and returns its pixels. */
 export function captureFrame(
   canvas: HTMLCanvasElement,
   source: CanvasImageSource,
   region: FrameBox,
-  maxSide: number,
+  side: number,
 ): ImageData {
-  const { width, height } = fitToMaxSide(region, maxSide);
+  const { width, height } = scaleToSide(region, side);
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -52,8 +52,33 @@ export function toVideoRegion(guide: FrameBox, displayed: FrameBox, video: Frame
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The size at which a region is drawn: scaled down where its width or height exceeds `maxSide`. */
-export function fitToMaxSide({ width, height }: FrameSize, maxSide: number): FrameSize {
-  const factor = Math.min(1, maxSide / Math.max(width, height));
+/** The size of a region whose longer side is drawn with `side` px. */
+export function scaleToSide({ width, height }: FrameSize, side: number): FrameSize {
+  const factor = side / Math.max(width, height);
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
+}
+
+/** Longer side, px, of the first view of a photo: noise and blur of large codes vanish there. */
+const commonPhotoSide = 2000;
+/** Longer side, px, from which a photo is reduced: reading more takes too long. */
+const maxPhotoSide = 4096;
+/** Share of a large photo's width and height that each of its four corners takes; they overlap by a tenth. */
+const cornerShare = 0.55;
+
+/**
+ * The views in which a photo is read: the whole at a common size, and at its own size, where a large photo is cut into
+ * four corners. Whole, a small code is lost in it, because the reader finds one brightness that separates the bars of
+ * a whole line.
+ */
+export function listPhotoViews({ width, height }: FrameSize): { region: FrameBox; side: number }[] {
+  const whole = { x: 0, y: 0, width, height };
+  const ownSide = Math.max(width, height);
+  const first = { region: whole, side: commonPhotoSide };
+  if (ownSide <= commonPhotoSide) return [first, { region: whole, side: ownSide }];
+  const side = Math.round(Math.min(ownSide, maxPhotoSide) * cornerShare);
+  const corner = { width: Math.round(width * cornerShare), height: Math.round(height * cornerShare) };
+  const corners = [0, height - corner.height].flatMap((y) =>
+    [0, width - corner.width].map((x) => ({ region: { x, y, ...corner }, side })),
+  );
+  return [first, ...corners];
 }

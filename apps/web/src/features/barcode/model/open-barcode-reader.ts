@@ -83,11 +83,7 @@ async function openWasmReader(): Promise<BarcodeReader> {
     close();
     throw error;
   }
-  return {
-    isNative: false,
-    read: (picture, preprocessing) => sendRequest({ picture, preprocessing }, [picture.data.buffer]),
-    close,
-  };
+  return { isNative: false, read: (picture) => sendRequest({ picture }, [picture.data.buffer]), close };
 }
 
 /** The browser's detector where it is allowed and supports these formats, else the WASM reader. */

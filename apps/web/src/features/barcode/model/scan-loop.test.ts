@@ -1,151 +1,143 @@
 import { expect, test } from "vitest";
-import { scanProfiles, type ScanProfile } from "./scan-profiles.ts";
 import {
   readStillImage,
   runScanLoop,
-  findConsensusCode,
+  findCertainCodes,
   addDetections,
   type DecodedBarcode,
   type Detections,
+  type ScanPass,
 } from "./scan-loop.ts";
 
 const pasta: DecodedBarcode = { text: "8076800195057", symbology: "ean_13", lines: 20 };
 
 /** A fake camera; time advances only where the loop waits or decodes. */
-function rig(sees: (look: ScanProfile, frame: number) => DecodedBarcode[] | undefined, readingTakes = 30) {
+function rig(sees: (pass: ScanPass, frame: number) => DecodedBarcode[] | undefined, readingTakes = 30) {
   const over = new AbortController();
-  const seen: ScanProfile[] = [];
+  const seen: ScanPass[] = [];
   const starts: number[] = [];
   let time = 0;
-  const run = runScanLoop({
-    profiles: scanProfiles,
-    decode: (look) => {
-      starts.push(time);
-      if (starts.length > 200) over.abort();
-      const readings = sees(look, seen.length);
-      if (!readings) return undefined;
-      seen.push(look);
-      time += readingTakes;
-      return Promise.resolve(readings);
-    },
-    now: () => time,
-    sleep: async (ms) => {
-      time += ms;
-      return Promise.resolve();
-    },
-    signal: over.signal,
-  });
-  return { run, seen, starts, over };
+  const scan = (canTrustLines = true) =>
+    runScanLoop({
+      canTrustLines,
+      decode: (pass) => {
+        starts.push(time);
+        if (starts.length > 200) over.abort();
+        const readings = sees(pass, seen.length);
+        if (!readings) return undefined;
+        seen.push(pass);
+        time += readingTakes;
+        return Promise.resolve(readings);
+      },
+      now: () => time,
+      sleep: async (ms) => {
+        time += ms;
+        return Promise.resolve();
+      },
+      signal: over.signal,
+    });
+  return { scan, seen, starts, over };
 }
 
-test("a fully visible code is confirmed at the second frame", async () => {
-  const { run, seen } = rig(() => [pasta]);
-  expect(await run).toBe("8076800195057");
-  expect(seen.map(({ area }) => area)).toEqual(["guide", "frame"]);
+test("a fully visible code is confirmed at the first frame", async () => {
+  const { scan, seen } = rig(() => [pasta]);
+  expect(await scan()).toEqual(["8076800195057"]);
+  expect(seen.map(({ area }) => area)).toEqual(["guide"]);
 });
 
-test("a code outside the guide is found in the whole frame", async () => {
-  const { run, seen } = rig(({ area }) => (area === "frame" ? [pasta] : []));
-  expect(await run).toBe("8076800195057");
+test("a detector that reports no line count has to repeat a code at another size", async () => {
+  const { scan, seen } = rig(({ area }) => (area === "frame" ? [pasta] : []));
+  expect(await scan(false)).toEqual(["8076800195057"]);
   expect(seen).toHaveLength(4);
 });
 
-test("within fourteen frames every scan profile has scanned the guide and the whole frame", async () => {
-  const { run, seen, over } = rig((_look, frame) => {
-    if (frame === 14) over.abort();
-    return [];
-  });
-  expect(await run).toBeUndefined();
-  const combinations = new Set(seen.slice(0, 14).map(({ area, kind }) => `${area} ${kind}`));
-  expect(combinations.size).toBe(14);
+test("two codes in one frame are both reported", async () => {
+  const { scan } = rig(() => [pasta, { ...pasta, text: water }]);
+  expect(await scan()).toEqual(["8076800195057", water]);
 });
 
 test("the loop scans nine frames a second and pauses for the page when decoding is slow", async () => {
   const quick = rig(() => [], 30);
-  await quick.run;
+  await quick.scan();
   expect(quick.starts.slice(0, 4)).toEqual([0, 110, 220, 330]);
   const slow = rig(() => [], 400);
-  await slow.run;
+  await slow.scan();
   expect(slow.starts.slice(0, 3)).toEqual([0, 420, 840]);
 });
 
-test("the loop waits while no frame is available and skips no scan profile", async () => {
+test("the loop waits while no frame is available and skips no pass", async () => {
   let missing = 5;
-  const { run, seen } = rig(() => {
+  const { scan, seen } = rig(() => {
     missing -= 1;
     return missing >= 0 ? undefined : [pasta];
   });
-  expect(await run).toBe("8076800195057");
-  expect(seen).toHaveLength(2);
+  expect(await scan()).toEqual(["8076800195057"]);
+  expect(seen).toEqual([{ area: "guide", side: 1280 }]);
 });
 
 test("a result that arrives after the scan was aborted is not reported", async () => {
-  const { run, over } = rig((_look, frame) => {
-    if (frame === 1) over.abort();
+  const { scan, over } = rig(() => {
+    over.abort();
     return [pasta];
   });
-  expect(await run).toBeUndefined();
+  expect(await scan()).toEqual([]);
 });
 
-test("a photo is scanned until its code is confirmed, and no further", async () => {
-  let count = 0;
-  const read = () => {
-    count += 1;
-    return Promise.resolve(count >= 3 ? [pasta] : []);
-  };
-  expect(await readStillImage(scanProfiles, read)).toBe("8076800195057");
-  expect(count).toBe(4);
-  expect(await readStillImage(scanProfiles, () => Promise.resolve([]))).toBeUndefined();
+test("the codes of a photo are those of all its views", async () => {
+  const read = ({ side }: { side: number }) =>
+    Promise.resolve(side === 2000 ? [pasta] : [pasta, { ...pasta, text: water }]);
+  expect(await readStillImage([{ side: 2000 }, { side: 2200 }], read)).toEqual(["8076800195057", water]);
+  expect(await readStillImage([{ side: 2000 }], () => Promise.resolve([]))).toEqual([]);
 });
 
 const pastaCode = "8076800195057";
 const water = "8001585001231";
 const ean = (text: string, lines: number): DecodedBarcode => ({ text, symbology: "ean_13", lines });
+const shortCode: DecodedBarcode = { text: "04965802", symbology: "upc_e", lines: 40 };
 
-/** The detections after frames of these profiles, 100 ms apart. */
-function after(...seen: [kind: number, ...readings: DecodedBarcode[]][]): Detections {
-  return seen.reduce<Detections>(
-    (before, [kind, ...readings], index) => addDetections(before, readings, kind, index * 100),
+/** The codes that are certain after frames at these sizes, 100 ms apart. */
+function findAfter(...seen: [side: number, ...readings: DecodedBarcode[]][]): string[] {
+  const detections = seen.reduce<Detections>(
+    (before, [side, ...readings], index) => addDetections(before, readings, side, index * 100),
     [],
   );
+  return findCertainCodes(detections, true);
 }
 
-test("two different scan profiles that agree confirm a code", () => {
-  expect(findConsensusCode(after([0, ean(pastaCode, 40)]))).toBeUndefined();
-  expect(findConsensusCode(after([0, ean(pastaCode, 40)], [1, ean(pastaCode, 2)]))).toBe(pastaCode);
+test("ten scan lines at one size confirm a code, nine do not", () => {
+  expect(findAfter([1280, ean(pastaCode, 10)])).toEqual([pastaCode]);
+  expect(findAfter([1280, ean(pastaCode, 9)])).toEqual([]);
 });
 
-test("the same scan profile does not confirm a code by detecting it again", () => {
-  expect(
-    findConsensusCode(after([0, ean(pastaCode, 40)], [0, ean(pastaCode, 40)], [0, ean(pastaCode, 40)])),
-  ).toBeUndefined();
+test("the same size does not confirm a code by detecting it again", () => {
+  expect(findAfter([1280, ean(pastaCode, 9)], [1280, ean(pastaCode, 9)], [1280, ean(pastaCode, 9)])).toEqual([]);
 });
 
-test("two scan profiles with a few scan lines each do not confirm a code", () => {
-  expect(findConsensusCode(after([0, ean(pastaCode, 5)], [1, ean(pastaCode, 5)]))).toBeUndefined();
-  expect(findConsensusCode(after([0, ean(pastaCode, 5)], [1, ean(pastaCode, 5)], [2, ean(pastaCode, 2)]))).toBe(
-    pastaCode,
-  );
+test("two sizes that agree confirm a code", () => {
+  expect(findAfter([1280, ean(pastaCode, 2)], [1600, ean(pastaCode, 2)])).toEqual([pastaCode]);
 });
 
-test("a second code with more than a third of the scan lines blocks the first", () => {
-  const two = after([0, ean(pastaCode, 10)], [1, ean(pastaCode, 2), ean(water, 5)]);
-  expect(findConsensusCode(two)).toBeUndefined();
-  expect(findConsensusCode(addDetections(two, [ean(pastaCode, 30)], 1, 200))).toBe(pastaCode);
+test("a misreading of a few lines beside a code is not reported", () => {
+  expect(findAfter([1280, ean(pastaCode, 20), ean(water, 6)])).toEqual([pastaCode]);
 });
 
 test("a code with a wrong check digit is ignored", () => {
-  expect(after([0, ean("8076800195058", 40)], [1, ean("8076800195058", 40)])).toEqual([]);
+  expect(findAfter([1280, ean("8076800195058", 40)], [1600, ean("8076800195058", 40)])).toEqual([]);
 });
 
-test("detections expire after four seconds", () => {
-  const before = addDetections([], [ean(pastaCode, 40)], 0, 0);
-  expect(findConsensusCode(addDetections(before, [ean(pastaCode, 40)], 1, 3_999))).toBe(pastaCode);
-  expect(findConsensusCode(addDetections(before, [ean(pastaCode, 40)], 1, 4_000))).toBeUndefined();
+test("a UPC-E that was seen at one size alone, or twice with few lines, is not believed", () => {
+  expect(findAfter([1280, shortCode], [1280, shortCode])).toEqual([]);
+  expect(findAfter([1280, { ...shortCode, lines: 8 }], [1600, { ...shortCode, lines: 7 }])).toEqual([]);
+  expect(findAfter([1280, { ...shortCode, lines: 8 }], [1600, { ...shortCode, lines: 8 }])).toEqual(["0049000006582"]);
 });
 
 test("UPC-E and UPC-A of the same product count as one code", () => {
-  const short: DecodedBarcode = { text: "04965802", symbology: "upc_e", lines: 10 };
-  const long: DecodedBarcode = { text: "049000006582", symbology: "upc_a", lines: 10 };
-  expect(findConsensusCode(after([0, short], [1, long]))).toBe("0049000006582");
+  const long: DecodedBarcode = { text: "049000006582", symbology: "upc_a", lines: 2 };
+  expect(findAfter([1280, shortCode], [1600, long])).toEqual(["0049000006582"]);
+});
+
+test("detections expire after four seconds", () => {
+  const before = addDetections([], [ean(pastaCode, 5)], 1280, 0);
+  const findAt = (at: number) => findCertainCodes(addDetections(before, [ean(pastaCode, 5)], 1600, at), true);
+  expect([findAt(3_999), findAt(4_000)]).toEqual([[pastaCode], []]);
 });

@@ -1,11 +1,10 @@
-import type { ScanProfile, Preprocessing } from "./scan-profiles.ts";
 import { parseGtin, type Symbology } from "@fetta/domain/products/gtin";
 
 /** Decodes the barcodes of one picture. */
 export type BarcodeReader = {
-  /** True where the reader preprocesses pictures itself, so that further preprocessing is useless. */
+  /** True for the browser's detector, which reports no line count. */
   isNative: boolean;
-  read: (picture: ImageData, preprocessing: Preprocessing) => Promise<DecodedBarcode[]>;
+  read: (picture: ImageData) => Promise<DecodedBarcode[]>;
   close: () => void;
 };
 
@@ -14,42 +13,52 @@ export class ReaderUnsupportedError extends Error {
   override name = "UnsupportedError";
 }
 
-/** A barcode that a reader decoded in one frame. */
+/** A barcode that a reader decoded in one picture. */
 export type DecodedBarcode = {
   text: string;
   symbology: Symbology;
   /** Scan lines across the bars that gave this text. */ lines: number;
 };
 
-/** A code decoded by one scan profile. */
-type Detection = { gtin: string; kind: number; lines: number; at: number };
+/** A code decoded in a picture whose longer side was drawn with `side` px. */
+type Detection = { gtin: string; side: number; lines: number; isUpcE: boolean; at: number };
 export type Detections = readonly Detection[];
 
-/** Milliseconds that a detection counts: about two rounds of all profiles. */
+/** One way to look at a frame: which part of it, and how large. */
+export type ScanPass = { area: "guide" | "frame"; side: number };
+
+/** The passes over the frames of a camera, in turn. */
+export const scanPasses: readonly ScanPass[] = [
+  { area: "guide", side: 1280 },
+  { area: "frame", side: 1280 },
+  { area: "guide", side: 1600 },
+  { area: "frame", side: 1600 },
+];
+
+/** Milliseconds that a detection counts: several rounds of all passes. */
 const detectionTtlMs = 4000;
-/** Lines of one profile beyond this number prove nothing: they cross the same blurred bars. */
-const maxLinesPerProfile = 10;
-const minLines = 12;
-/** Factor by which a code must exceed the next one. */
-const minDominance = 3;
+/** Scan lines that make a code certain at one size. No misreading of 332 pictures had more than 8. */
+const minLines = 10;
+/** Scan lines that a UPC-E must have at two sizes together; half of another code was read as one with 11. */
+const minLinesOfUpcE = 16;
 
 /**
- * Adds what one profile decoded in one frame. Only the best detection of each code and profile is stored: a still
- * picture is misread the same way every time, so repetition proves nothing, while another preprocessing does.
+ * Adds what was decoded at one size. Only the best detection of each code and size is stored: the same bars are misread
+ * the same way again, so repetition proves nothing, while another size does.
  */
 export function addDetections(
   before: Detections,
   decoded: readonly DecodedBarcode[],
-  kind: number,
+  side: number,
   at: number,
 ): Detections {
   const fresh = decoded.flatMap(({ text, symbology, lines }) => {
     const reading = parseGtin(text, symbology);
-    return "gtin" in reading ? [{ gtin: reading.gtin, kind, lines, at }] : [];
+    return "gtin" in reading ? [{ gtin: reading.gtin, side, lines, isUpcE: symbology === "upc_e", at }] : [];
   });
   const best = new Map<string, Detection>();
   for (const detection of [...before.filter((sighting) => at - sighting.at < detectionTtlMs), ...fresh]) {
-    const key = `${detection.gtin} ${detection.kind}`;
+    const key = `${detection.gtin} ${detection.side}`;
     const known = best.get(key);
     best.set(key, known && known.lines > detection.lines ? { ...known, at: detection.at } : detection);
   }
@@ -57,21 +66,17 @@ export function addDetections(
 }
 
 /**
- * The code in front of the camera, as soon as it is certain. The check digit alone is not enough: one in ten misread
- * codes has a valid one. At least two profiles must agree, with 12 lines between them (each counts 10 at most), and no
- * other code may have more than a third of that.
+ * The codes that are certain. The check digit alone is not enough: one in ten misread codes has a valid one. Two sizes
+ * that agree prove a code, as do many lines at one size. UPC-E, with half as many bars, needs both.
  */
-export function findConsensusCode(detections: Detections): string | undefined {
-  const scores = new Map<string, { profiles: number; lines: number }>();
-  for (const { gtin, lines } of detections) {
-    const score = scores.get(gtin) ?? { profiles: 0, lines: 0 };
-    scores.set(gtin, { profiles: score.profiles + 1, lines: score.lines + Math.min(lines, maxLinesPerProfile) });
-  }
-  const [first, second] = [...scores].toSorted(([, a], [, b]) => b.lines - a.lines);
-  if (!first) return undefined;
-  const [gtin, { profiles, lines }] = first;
-  const runnerUpLines = second?.[1].lines ?? 0;
-  return profiles >= 2 && lines >= minLines && runnerUpLines * minDominance <= lines ? gtin : undefined;
+export function findCertainCodes(detections: Detections, canTrustLines: boolean): string[] {
+  return [...new Set(detections.map(({ gtin }) => gtin))].filter((gtin) => {
+    const seen = detections.filter((detection) => detection.gtin === gtin);
+    const isAgreed = seen.length >= 2;
+    if (seen.every(({ isUpcE }) => isUpcE))
+      return isAgreed && seen.reduce((sum, { lines }) => sum + lines, 0) >= minLinesOfUpcE;
+    return isAgreed || (canTrustLines && seen.some(({ lines }) => lines >= minLines));
+  });
 }
 
 /** Milliseconds between frames: nine a second follow a moving hand and keep the phone cool. */
@@ -80,45 +85,41 @@ const frameIntervalMs = 110;
 const minPauseMs = 20;
 
 type ScanLoop = {
-  /** Profiles tried in turn, one per frame, repeatedly. */
-  profiles: readonly ScanProfile[];
+  /** False for a detector that reports no line count: in moving frames two sizes have to agree. */
+  canTrustLines: boolean;
   /** Barcodes in the current frame; undefined while there is no frame. */
-  decode: (profile: ScanProfile) => Promise<DecodedBarcode[]> | undefined;
+  decode: (pass: ScanPass) => Promise<DecodedBarcode[]> | undefined;
   now: () => number;
   sleep: (ms: number) => Promise<void>;
   signal: AbortSignal;
 };
 
-/** Decodes frames until a code is certain; undefined when aborted. An error of a decoding ends the loop. */
-export async function runScanLoop({ profiles, decode, now, sleep, signal }: ScanLoop): Promise<string | undefined> {
+/** Decodes frames, one pass each, until a code is certain; none when aborted. An error of a decoding ends the loop. */
+export async function runScanLoop({ canTrustLines, decode, now, sleep, signal }: ScanLoop): Promise<string[]> {
   let detections: Detections = [];
   for (let frame = 0; !signal.aborted;) {
     const started = now();
-    const profile = profiles[frame % profiles.length];
-    if (!profile) return undefined;
-    const decoded = await decode(profile);
-    if (signal.aborted) return undefined;
+    const pass = scanPasses[frame % scanPasses.length];
+    if (!pass) return [];
+    const decoded = await decode(pass);
+    if (signal.aborted) return [];
     if (decoded) {
       frame += 1;
-      detections = addDetections(detections, decoded, profile.kind, started);
-      const code = findConsensusCode(detections);
-      if (code !== undefined) return code;
+      detections = addDetections(detections, decoded, pass.side, started);
+      const codes = findCertainCodes(detections, canTrustLines);
+      if (codes.length > 0) return codes;
     }
     await sleep(Math.max(minPauseMs, frameIntervalMs - (now() - started)));
   }
-  return undefined;
+  return [];
 }
 
-/** Tries every profile on one still picture; undefined when they do not agree on a code. */
-export async function readStillImage(
-  profiles: readonly ScanProfile[],
-  decode: (profile: ScanProfile) => Promise<DecodedBarcode[]>,
-): Promise<string | undefined> {
+/** Reads each of these views of a still picture and returns all codes that are certain. */
+export async function readStillImage<View extends { side: number }>(
+  views: readonly View[],
+  decode: (view: View) => Promise<DecodedBarcode[]>,
+): Promise<string[]> {
   let detections: Detections = [];
-  for (const look of profiles) {
-    detections = addDetections(detections, await decode(look), look.kind, 0);
-    const code = findConsensusCode(detections);
-    if (code !== undefined) return code;
-  }
-  return undefined;
+  for (const view of views) detections = addDetections(detections, await decode(view), view.side, 0);
+  return findCertainCodes(detections, true);
 }

@@ -4,13 +4,13 @@ import { initialStage, scannerReducer, type ScannerStage, type ScannerEvent } fr
 const code = "8076800195057";
 const other = "8001585001231";
 const after = (...steps: ScannerEvent[]): ScannerStage => steps.reduce(scannerReducer, initialStage);
-const asked: ScannerEvent = { type: "code", code };
+const asked: ScannerEvent = { type: "codes", codes: [code] };
 
 test("a product detected twice is requested once", () => {
   const lookingUp = after(asked);
   expect(lookingUp).toMatchObject({ at: "looking_up", code });
   expect(scannerReducer(lookingUp, asked)).toBe(lookingUp);
-  expect(scannerReducer(lookingUp, { type: "code", code: other })).toBe(lookingUp);
+  expect(scannerReducer(lookingUp, { type: "codes", codes: [other] })).toBe(lookingUp);
 });
 
 test("each response leads to its own stage", () => {
@@ -26,7 +26,7 @@ test("an outdated response changes nothing", () => {
   const late: ScannerEvent = { type: "answer", code, lookup: { status: "not_found", gtin: code } };
   const cancelled = after(asked, { type: "scan" });
   expect(scannerReducer(cancelled, late)).toBe(cancelled);
-  const next = after(asked, { type: "scan" }, { type: "code", code: other });
+  const next = after(asked, { type: "scan" }, { type: "codes", codes: [other] });
   expect(scannerReducer(next, late)).toBe(next);
   expect(scannerReducer(next, { type: "failure", code })).toBe(next);
 });
@@ -40,6 +40,12 @@ test("the camera times out only while it is scanning", () => {
 test("every retry opens the camera again", () => {
   const stopped = after({ type: "stop", why: "detector" });
   expect(scannerReducer(stopped, { type: "scan" })).toEqual({ at: "camera", attempt: 2 });
+});
+
+test("of several codes in one picture the chosen one is requested", () => {
+  const choice = after({ type: "photo", photo: new Blob() }, { type: "codes", codes: [code, other] });
+  expect(choice).toMatchObject({ at: "choice", codes: [code, other] });
+  expect(scannerReducer(choice, { type: "codes", codes: [other] })).toMatchObject({ at: "looking_up", code: other });
 });
 
 test("a number can be typed in every state of the camera", () => {

@@ -9,13 +9,15 @@ export type ScannerStage =
   | { at: "camera"; attempt: number }
   | { at: "stopped"; why: StopReason; attempt: number }
   | { at: "photo"; photo: Blob; attempt: number }
+  | { at: "choice"; codes: readonly string[]; attempt: number }
   | { at: "looking_up"; code: string; attempt: number }
   | { at: "not_found"; code: string; attempt: number }
   | { at: "counter"; stem: string; attempt: number }
   | { at: "unreachable"; code: string; attempt: number };
 
 export type ScannerEvent =
-  | { type: "code"; code: string }
+  /** What was scanned, typed or chosen: more than one where a picture shows several. */
+  | { type: "codes"; codes: readonly string[] }
   | { type: "stop"; why: StopReason }
   | { type: "photo"; photo: Blob }
   | { type: "answer"; code: string; lookup: ProductLookup }
@@ -32,8 +34,11 @@ export const initialStage: ScannerStage = { at: "camera", attempt: 1 };
 export function scannerReducer(stage: ScannerStage, event: ScannerEvent): ScannerStage {
   const { attempt } = stage;
   switch (event.type) {
-    case "code":
-      return stage.at === "looking_up" ? stage : { at: "looking_up", code: event.code, attempt };
+    case "codes": {
+      const [code, ...others] = event.codes;
+      if (code === undefined || stage.at === "looking_up") return stage;
+      return others.length > 0 ? { at: "choice", codes: event.codes, attempt } : { at: "looking_up", code, attempt };
+    }
     case "stop":
       return stage.at === "camera" || stage.at === "photo" ? { at: "stopped", why: event.why, attempt } : stage;
     case "photo":

@@ -2,10 +2,9 @@ import type { Symbology } from "@fetta/domain/products/gtin";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 import type { DecodedBarcode } from "./scan-loop.ts";
-import { preprocess, type Preprocessing } from "./scan-profiles.ts";
 
 /** A request without a picture only loads the decoder. */
-export type DecodeRequest = { id: number; picture?: ImageData; preprocessing?: Preprocessing };
+export type DecodeRequest = { id: number; picture?: ImageData };
 export type DecodeResponse = { id: number } & (
   | { readings: DecodedBarcode[]; problem?: undefined }
   | { problem: string; readings?: undefined }
@@ -32,10 +31,10 @@ async function loadZxing(): Promise<unknown> {
   }
 }
 
-async function decode({ picture, preprocessing }: DecodeRequest): Promise<DecodedBarcode[]> {
+async function decode({ picture }: DecodeRequest): Promise<DecodedBarcode[]> {
   await (ready ??= loadZxing());
-  if (!picture || !preprocessing) return [];
-  const results = await readBarcodes(preprocess(picture, preprocessing), {
+  if (!picture) return [];
+  const results = await readBarcodes(picture, {
     formats: ["EAN13", "EAN8", "UPCA", "UPCE"],
     textMode: "Plain",
     // With a limit of one, zxing stops at the first lines that agree and does not count the others.

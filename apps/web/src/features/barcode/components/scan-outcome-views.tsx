@@ -13,6 +13,31 @@ type NextActions = {
   onScan: () => void;
 };
 
+type CodeChoiceProps = { codes: readonly string[]; onChoose: (code: string) => void; onScan: () => void };
+
+/** One picture shows several codes, of two packs for example: only the user knows which is meant. */
+export function CodeChoice({ codes, onChoose, onScan }: CodeChoiceProps) {
+  const actions = (
+    <Button wide variant="ghost" size="inline" onClick={onScan}>
+      {barcode.another}
+    </Button>
+  );
+  return (
+    <ScanOutcomeView title={barcode.severalTitle} onBack={onScan} actions={actions}>
+      <p>{barcode.several}</p>
+      <ul className="stack gap-s">
+        {codes.map((code) => (
+          <li key={code}>
+            <Button wide variant="tonal" icon="barcode" onClick={() => onChoose(code)}>
+              {code}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </ScanOutcomeView>
+  );
+}
+
 /** No source has the code: the food can be created from its label, with the code filled in. */
 export function ProductNotFound({ code, onLabel, onCreate, onSearch, onScan }: NextActions & { code: string }) {
   const actions = (
@@ -77,7 +102,7 @@ export function LookupUnreachable({
 
 type Props = { title: string; onBack: () => void; children: ReactNode; actions?: ReactNode };
 
-/** The outcome of a code without a food, in place of the camera. */
+/** The outcome of a scan that opened no food, in place of the camera. */
 export function ScanOutcomeView({ title, onBack, children, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
