@@ -11,7 +11,7 @@ describe("amounts in front of the food", () => {
     ["1/2 mela", ["Mela 91"]],
     ["metà banana", ["Banana 59"]],
     ["una mela e mezza", ["Mela 273"]],
-    ["tre quarti di una pizza margherita", ["Pizza margherita 300"]],
+    ["tre quarti di una pizza margherita", ["Pizza margherita 281.3"]],
     ["un paio di biscotti", ["Biscotti secchi 13.4"]],
     ["una decina di mandorle", ["Mandorle 12"]],
     ["2x uova", ["Uovo di gallina 100"]],
@@ -46,7 +46,7 @@ describe("amounts behind the food", () => {
     ["pane: 50 g", ["Pane comune 50"]],
     ["mele 2, pere 1", ["Mela 364", "Pera 178"]],
     ["yogurt bianco 125 g", ["Yogurt bianco 125"]],
-    ["pizza diavola intera", ["Pizza diavola 400"]],
+    ["pizza diavola intera", ["Pizza diavola 420"]],
     ["una coca cola in lattina", ["Cola 330"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
