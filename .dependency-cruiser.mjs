@@ -114,7 +114,7 @@ export default {
       "imports-resolve",
       "Every import leads somewhere.",
       { path: "/src/" },
-      { couldNotResolve: true, pathNot: "^virtual:|\\.wasm\\?url$" },
+      { couldNotResolve: true, pathNot: "^virtual:|\\.(json|wasm)\\?url$" },
     ),
   ],
   options: {

@@ -36,7 +36,10 @@ async function runTextMode(): Promise<string[]> {
     set,
     { summary, slices, failures },
   ]);
-  await writeReport("text", values.baseline, { data: { sets: Object.fromEntries(baselineSets) }, markdown });
+  await writeReport("text", values.baseline, {
+    data: { sets: Object.fromEntries(baselineSets), ranges: report.ranges },
+    markdown,
+  });
   return Object.entries(report.sets).flatMap(([set, { failures }]) => failures.map((line) => `${set}: ${line}`));
 }
 

@@ -27,7 +27,7 @@ const usage = `Usage:
   cli.js admin revoke EMAIL    make it an ordinary account again
   cli.js admin reset-factor EMAIL
                                take away the second factor of an admin who lost the phone
-  cli.js foods import FILE     bring a dump of Open Food Facts (CSV or JSONL, .gz or not) into the mirror:
+  cli.js foods import FILE     bring a dump of Open Food Facts (Parquet, JSONL or CSV) into the mirror:
                                products sold in Italy; with --all at the end, all of them`;
 
 const command = z.union([

@@ -7,7 +7,7 @@ const maxPrecachedImageBytes = 12_500;
 /** Code that the diary works without; the barcode reader is cached at its first use. */
 const excludedFromPrecache = /\/(admin|debug-webhook|test-|zxing)[^/]*$/;
 
-/** Writes `sw.js` with its precache list: index.html, its scripts, styles, fonts and small pictures. */
+/** Writes `sw.js` with its precache list: index.html, its scripts, styles, fonts, tables and small pictures. */
 export function serviceWorkerPlugin(): PluginOption {
   return VitePWA({
     strategies: "injectManifest",
@@ -17,7 +17,7 @@ export function serviceWorkerPlugin(): PluginOption {
     manifest: false,
     integration: { closeBundleOrder: "post" },
     injectManifest: {
-      globPatterns: ["index.html", "logo.svg", "assets/*.{js,css,svg,webp}", "fonts/*.woff2"],
+      globPatterns: ["index.html", "logo.svg", "assets/*.{js,css,json,svg,webp}", "fonts/*.woff2"],
       manifestTransforms: [
         (entries) => ({
           manifest: entries.filter(

@@ -1,4 +1,5 @@
 import { buildSeedLexicon } from "../seed-lexicon.ts";
+import { readRangeMeals, scoreRangeMeals, type RangeSet } from "./range-meals.ts";
 import { visibleSets, readTextCases, type TextSet } from "./text-cases.ts";
 import { renderFailures } from "./failure-report.ts";
 import { checkTextGates } from "./text-gates.ts";
@@ -24,5 +25,10 @@ export async function evaluateText(): Promise<{ report: TextReport; visibleFailu
     "held-out": await evaluateSet("held-out"),
     "held-out-2": await evaluateSet("held-out-2"),
   };
-  return { report: { sets }, visibleFailures: failureReports.join("\n") };
+  const scoreRanges = async (set: RangeSet) => scoreRangeMeals(await readRangeMeals(set), lexicon);
+  const ranges = {
+    "practice-ranges": await scoreRanges("practice-ranges"),
+    "blind-meals": await scoreRanges("blind-meals"),
+  };
+  return { report: { sets, ranges }, visibleFailures: failureReports.join("\n") };
 }

@@ -1,10 +1,12 @@
 import { formatFigure, formatPercent, renderMarkdownTable } from "../markdown-table.ts";
+import type { RangeSet, RangeSummary } from "./range-meals.ts";
 import type { TextSet } from "./text-cases.ts";
 import { textGates } from "./text-gates.ts";
 import type { SentenceLatency } from "./sentence-scoring.ts";
 import type { TextSummary } from "./text-summary.ts";
 
 export type TextReport = {
+  ranges: Record<RangeSet, RangeSummary>;
   sets: Record<
     TextSet,
     {
@@ -16,7 +18,9 @@ export type TextReport = {
     }
   >;
 };
-type BaselineTextReport = { sets: Record<TextSet, Omit<TextReport["sets"][TextSet], "pace">> };
+type BaselineTextReport = Pick<TextReport, "ranges"> & {
+  sets: Record<TextSet, Omit<TextReport["sets"][TextSet], "pace">>;
+};
 
 const columns: readonly [string, (summary: TextSummary) => string][] = [
   ["n", ({ sentences }) => String(sentences)],
@@ -41,7 +45,7 @@ function renderSummaryTable(rows: Record<string, TextSummary>): string {
 }
 
 /** The report as Markdown. Held-out sets appear with totals and slices, without sentences. */
-export function renderTextReport({ sets }: BaselineTextReport): string {
+export function renderTextReport({ sets, ranges }: BaselineTextReport): string {
   const each = Object.entries(sets);
   const failures = each.flatMap(([set, { failures: lines }]) => lines.map((line) => `- ${set}: ${line}`));
   return [
@@ -52,6 +56,18 @@ export function renderTextReport({ sets }: BaselineTextReport): string {
     `Gates, for each set: found ${formatPercent(textGates.found)}, grams ${formatPercent(textGates.gramsRight)}, kcal ${formatPercent(textGates.kcalRight)}, precision ${formatPercent(textGates.precision)}, p99 under ${textGates.p99Ms} ms, no silent 100 g, no 0 kcal, no guess at an unknown word.`,
     "",
     ...(failures.length === 0 ? ["All gates pass."] : failures),
+    "",
+    "## Meals with ranges of energy",
+    "",
+    renderMarkdownTable(
+      ["", "meals", "foods", "answered", "energy in range", "whole meals right", "silent losses"],
+      Object.entries(ranges).map(([set, { meals, foods, answered, energyRight, mealsRight, silentLosses }]) => [
+        set,
+        ...[meals, foods].map(String),
+        ...[answered, energyRight, mealsRight].map(formatPercent),
+        String(silentLosses),
+      ]),
+    ),
     "",
     ...each.flatMap(([set, { slices }]) => [`## Slices: ${set}`, "", renderSummaryTable(slices), ""]),
   ].join("\n");

@@ -1,6 +1,7 @@
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import type { DescribedMeal, MealItem, UnresolvedRow } from "@fetta/domain/meal-parser/meal-item";
+import { computeDefaultWeight } from "@fetta/domain/portions/portion-weight";
 import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import type { ExpectedItem, TextCase } from "./text-cases.ts";
@@ -42,8 +43,11 @@ function areGramsRight(expected: ExpectedItem, item: MealItem, lexicon: Lexicon)
   const { range, portion } = expected;
   if (isWithinShare(item.grams, expected.grams, maxRelativeError)) return true;
   if (range && item.grams >= range[0] && item.grams <= range[1]) return true;
-  const portionGrams = lexicon.food(item.ref?.replace(/^stock:/, "") ?? "")?.units[0]?.grams;
-  return portion === true && portionGrams !== undefined && isWithinShare(item.grams, portionGrams, maxRelativeError);
+  const food = lexicon.food(item.ref?.replace(/^stock:/, "") ?? "");
+  if (portion !== true || food === undefined) return false;
+  return [food.units[0]?.grams, computeDefaultWeight(food, expected.name)?.grams].some(
+    (grams) => grams !== undefined && isWithinShare(item.grams, grams, maxRelativeError),
+  );
 }
 
 /** Matches the items of `meal` with the expected ones, each at most once, by the best-ranked food id first. */
@@ -67,14 +71,15 @@ function matchItems(expected: readonly ExpectedItem[], meal: DescribedMeal, lexi
 }
 
 function compareEnergy(expected: readonly ExpectedItem[], meal: DescribedMeal, lexicon: Lexicon): TextScore["kcal"] {
-  const sum = (weigh: (item: ExpectedItem) => number): number =>
+  const sum = (weigh: (item: ExpectedItem, defaultGrams: number) => number): number =>
     expected.reduce((kcal, item) => {
       const food = lexicon.food(item.ids[0] ?? "");
       if (!food) throw new Error(`${item.name}: no food ${item.ids[0]}`);
-      return kcal + (food.calories * weigh(item)) / 100;
+      const defaultGrams = item.portion === true ? computeDefaultWeight(food, item.name)?.grams : undefined;
+      return kcal + (food.calories * weigh(item, defaultGrams ?? item.grams)) / 100;
     }, 0);
-  const low = sum(({ grams, range }) => range?.[0] ?? grams);
-  const high = sum(({ grams, range }) => range?.[1] ?? grams);
+  const low = sum(({ grams, range }, defaultGrams) => range?.[0] ?? Math.min(grams, defaultGrams));
+  const high = sum(({ grams, range }, defaultGrams) => range?.[1] ?? Math.max(grams, defaultGrams));
   const got = computeMealNutrition(meal.items).calories;
   const nearest = Math.min(Math.max(got, low), high);
   const right = isWithinShare(got, nearest, maxRelativeError) || Math.abs(got - nearest) <= maxKcalError;

@@ -39,7 +39,7 @@ import { setSignedInAccount, recordAccountSwitch } from "../lib/api/signed-in-ac
 const never = (): Promise<never> => new Promise(() => undefined);
 const entry = sampleEntry();
 const recipe = sampleRecipe({ id: "r1" });
-const preferences = { diets: ["vegan"], minutes: 30, servings: 2 } as const;
+const preferences = { diets: ["vegan"], isRennetStrict: false, minutes: 30, servings: 2 } as const;
 const target = { meal: "lunch", day: "2026-11-20" } as const;
 const unanswered = { rows: ["a"], what: "b", input: { mealType: "lunch", date: "2026-11-20", items: [] } } as const;
 

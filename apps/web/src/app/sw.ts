@@ -32,10 +32,10 @@ registerRoute(
 );
 
 /**
- * Large or rarely used assets are cached on first use; a page of the previous release finds its assets in any cache.
+ * Drawings of foods and large or rarely used assets are cached on first use; a page of the previous release finds its assets in any cache.
  */
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  ({ sameOrigin, url }) => sameOrigin && /^\/(assets|foods)\//.test(url.pathname),
   async ({ request }) => {
     const cached = await caches.match(request, { ignoreVary: true });
     if (cached) return cached;

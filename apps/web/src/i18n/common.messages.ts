@@ -19,6 +19,7 @@ export const common = {
   calories: "Calorie",
   kcal: "kcal",
   grams: "g",
+  valuesToCheck: "valori da verificare",
   entries: (count: number) => formatCount(count, "voce", "voci"),
   close: "Chiudi",
   cancel: "Annulla",

@@ -16,6 +16,7 @@ test("units have Italian plurals", () => {
     ["1 bicchiere/tazza", "2 bicchieri/tazze"],
     ["1 cucchiaio colmo, grattugiato", "2 cucchiai colmi"],
     ["1 kiwi (sbucciato)", "2 kiwi"],
+    ["1 plumcake (monoporzione)", "2 plumcake"],
     ["1 etto", "2 etti"],
     ["vasetto", "2 vasetti"],
   ] as const)

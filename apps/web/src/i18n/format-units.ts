@@ -2,7 +2,7 @@ import { formatDecimal } from "@fetta/domain/italian-number";
 import { pluralize } from "./pluralize.ts";
 
 const irregularPlurals: Record<string, string> = { uovo: "uova", caco: "cachi", asparago: "asparagi", paio: "paia" };
-const invariableNouns = new Set(["avocado", "kiwi", "toast", "burger", "hamburger"]);
+const invariableNouns = new Set("avocado kiwi toast burger hamburger brioche plumcake madeleine".split(" "));
 /** A preposition begins the qualifier of a name, which takes no plural: "tazzine da bar". */
 const prepositions = new Set(["di", "da", "del", "della", "dello", "dei", "con", "al", "alla", "a", "in", "per"]);
 

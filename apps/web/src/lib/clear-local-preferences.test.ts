@@ -7,7 +7,7 @@ afterEach(() => localStorage.clear());
 
 test("clearing removes the account's diet and drafts and keeps the theme and the queued changes", () => {
   const usual = loadRecipePreferences();
-  saveRecipePreferences({ diets: ["vegan"], minutes: 60, servings: 4 });
+  saveRecipePreferences({ diets: ["vegan"], isRennetStrict: false, minutes: 60, servings: 4 });
   localStorage.setItem("fetta.recipe.ada.new", "{}");
   sessionStorage.setItem("fetta.described.ada", "{}");
   localStorage.setItem("fetta-theme", "dark");

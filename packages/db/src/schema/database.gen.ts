@@ -393,6 +393,10 @@ export interface Product {
   fat: number | null;
   fetchedAt: Generated<Date>;
   fibre: number | null;
+  /**
+   * The revision that the figures are of, where a later one, source_updated_at, has none.
+   */
+  figuresUpdatedAt: Date | null;
   flags: Generated<string[]>;
   gtin: string;
   imageUrl: string | null;

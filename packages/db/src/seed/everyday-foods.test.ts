@@ -81,13 +81,13 @@ Polpette di carne <- polpette
 Spezzatino con patate <- spezzatino
 Arrosto di maiale <- arrosto
 Roast beef, cotto <- roast beef
-Carne di vitello, cruda (media) <- vitello
-Carne di maiale, cruda (media) <- maiale
+Carne di vitello, cruda <- vitello
+Carne di maiale, cruda <- maiale
 Lonza di maiale, cruda <- lonza
 Costine di maiale, cotte <- costine
 Salsiccia, cotta <- salsiccia
 Würstel <- wurstel
-Carne di agnello, cruda (media) <- agnello
+Carne di agnello, cruda <- agnello
 Coniglio, crudo <- coniglio
 Fegato di vitello, cotto <- fegato
 Prosciutto cotto <- prosciutto; prosciutto cotto
@@ -179,7 +179,7 @@ Lievito per dolci <- lievito
 Dado di carne <- dado
 Cola <- coca cola; coca
 Cola senza zuccheri <- coca zero
-Succo di frutta (media) <- succo di frutta
+Succo di frutta <- succo di frutta
 Spremuta d'arancia <- spremuta
 Tè freddo zuccherato <- the freddo; te freddo; estathe
 Energy drink <- red bull

@@ -88,11 +88,11 @@ Pollo arrosto <- pollo; pollo arrosto
 Petto di pollo alla griglia <- petto di pollo; petto di pollo alla griglia; petto di pollo alla piastra; petto di pollo ai ferri
 Petto di pollo, crudo <- petto di pollo crudo; petto di pollo (raw)
 Bistecca di manzo alla griglia <- bistecca; bistecca al sangue
-Fettina di carne, in padella (media) <- carne; fettina
+Fettina di carne, in padella <- carne; fettina
 Prosciutto crudo <- prosciutto crudo; crudo; prosciutto di parma
 Prosciutto cotto <- prosciutto cotto; prosciuto cotto
 Prosciutto e melone <- prosciutto e melone; melone e prosciutto
-Pesce bianco, cotto (media) <- pesce; pesce alla griglia
+Pesce bianco, cotto <- pesce; pesce alla griglia
 Tonno all'olio d'oliva <- tonno; tonno in scatola; una scatoletta di tonno
 Tonno al naturale <- tonno al naturale
 Tonno al forno <- tonno fresco; tonno alla griglia

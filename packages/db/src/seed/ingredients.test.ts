@@ -8,6 +8,8 @@ import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 const data = new URL("../../data/", import.meta.url);
 const rows = await readIngredients(data);
 const lexicon = createIngredientLexicon(rows);
+const fleshKinds = "pollame maiale manzo agnello selvaggina salume pesce crostaceo mollusco".split(" ");
+const animalKinds = [...fleshKinds, "uovo", "latte", "formaggio", "yogurt", "panna"];
 const header =
   "name,synonyms,vegan,vegetarian,gluten,allergens,kind,requires_cooking,staple,density,piece_g,piece,food_id";
 
@@ -26,26 +28,53 @@ describe("the ingredient file", () => {
   test("has no contradicting diets, allergens or kinds", () => {
     const animal = new Set(["latte", "uova", "pesce", "crostacei", "molluschi"]);
     const sea = new Set(["pesce", "crostacei", "molluschi"]);
-    const meat = new Set([
-      "pollame",
-      "maiale",
-      "manzo",
-      "agnello",
-      "selvaggina",
-      "salume",
-      "pesce",
-      "crostaceo",
-      "mollusco",
-    ]);
     const wrong = rows.filter(
       ({ vegan, vegetarian, gluten, allergens, kind }) =>
         (vegan === "yes" && (vegetarian !== "yes" || allergens.some((one) => animal.has(one)))) ||
         (vegetarian === "yes" && allergens.some((one) => sea.has(one))) ||
         (vegetarian === "no" && vegan !== "no") ||
-        (meat.has(kind) && vegetarian !== "no") ||
+        (fleshKinds.includes(kind) && vegetarian !== "no") ||
         (gluten === "yes" && !allergens.includes("glutine")),
     );
     expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  test.each([
+    ["vegetarian", fleshKinds],
+    ["vegan", animalKinds],
+  ] as const)("no food of a kind that is never %s passes, strict about rennet or not", (diet, kinds) => {
+    const excluded = rows.filter(({ kind }) => kinds.includes(kind));
+    expect(excluded.length).toBeGreaterThan(200);
+    for (const isRennetStrict of [false, true])
+      expect(excluded.filter((row) => isSuitableForDiet(row, diet, { isRennetStrict }))).toEqual([]);
+  });
+
+  test.each([
+    ["mozzarella", true, false],
+    ["stracchino", true, false],
+    ["mozzarella con caglio vegetale", true, true],
+    ["ricotta", true, true],
+    ["parmigiano", false, false],
+    ["grana grattugiato", false, false],
+    ["pecorino romano", false, false],
+    ["gorgonzola dolce", false, false],
+    ["mozzarella di bufala campana", false, false],
+  ])("%s is vegetarian: %s, for those who are strict about rennet: %s", (name, accepted, acceptedByStrict) => {
+    const isVegetarian = (isRennetStrict: boolean): boolean =>
+      lexicon.findAll(name)?.every((row) => isSuitableForDiet(row, "vegetarian", { isRennetStrict })) ?? false;
+    expect([isVegetarian(false), isVegetarian(true)]).toEqual([accepted, acceptedByStrict]);
+  });
+
+  test.each([
+    ["cioccolato fondente", true],
+    ["80 g di cioccolato fondente al 70%", true],
+    ["cioccolato", false],
+    ["gocce di cioccolato", false],
+    ["cioccolato fondente al latte", false],
+    ["cioccolato al latte", false],
+    ["cioccolato fondente e latte", false],
+  ])("%s is vegan: %s", (text, accepted) => {
+    expect(lexicon.findAll(text)?.every((row) => isSuitableForDiet(row, "vegan")) ?? false).toBe(accepted);
   });
 
   test("finds every ingredient by its name and synonyms", () => {

@@ -13,11 +13,11 @@ describe("foods side by side are all recognised", () => {
   itParses([
     ["toast e spremuta", ["Toast prosciutto e formaggio 110~", "Spremuta d'arancia 200~"]],
     ["un gelato e un caffè", ["Gelato alla crema 70", "Caffè espresso 30"]],
-    ["gelato al cioccolato con panna", ["Gelato artigianale o cremoso 70~", "Panna montata spray 32~"]],
+    ["gelato al cioccolato con panna", ["Gelato artigianale o cremoso 70~", "Panna montata spray 30~"]],
     ["pollo alla griglia con insalata", ["Petto di pollo alla griglia 84~", "Insalata verde, scondita 80~"]],
     ["tonno e insalata", ["Tonno all'olio d'oliva 50~", "Insalata verde, scondita 80~"]],
-    ["passato di verdura con crostini", ["Passato di verdure 350~", "Crostini di pane 30~"]],
-    ["yogurt e frutta", ["Yogurt bianco 125~", "Frutta fresca (media) 150~"]],
+    ["passato di verdura con crostini", ["Passato di verdure 350~", "Crostini di pane 20~"]],
+    ["yogurt e frutta", ["Yogurt bianco 125~", "Frutta fresca 80~"]],
     ["yogurt con i cereali", ["Yogurt bianco 125~", "Corn flakes 30~"]],
     ["tortellini in brodo col parmigiano", ["Tortellini in brodo 390~", "Parmigiano Reggiano 10~"]],
     ["pasta senza glutine al ragù", ["Pasta al ragù 265~"]],
@@ -30,7 +30,7 @@ describe("words that belong to a food's name make no second food", () => {
     ["pad thai con gamberi", ["Noodles saltati con gamberi 250~"]],
     ["piadina con prosciutto cotto e fontina", ["Piadina con prosciutto cotto e formaggio 220~"]],
     ["frittata con due uova e zucchine", ["Frittata 100", "Zucchine al forno 130~"]],
-    ["cappuccino con latte d'avena", ["Cappuccino d'avena 150~"]],
+    ["cappuccino con latte d'avena", ["Cappuccino d'avena 165~"]],
     ["caprese con mozzarella di bufala", ["Insalata caprese 150~"]],
     ["overnight oats: avena 45 g, latte di soia 120 g", ["Fiocchi di avena 45", "Latte di soia 120"]],
   ]);
@@ -59,13 +59,13 @@ describe("flavours of an ice cream make one food", () => {
 
 describe("foods without commas between them are separated", () => {
   itParses([
-    ["pane burro e alici", ["Pane comune 50~", "Burro 10~", "Alici fresche, crude 150~"]],
+    ["pane burro e alici", ["Pane comune 50~", "Burro 10~", "Alici fresche, crude 12~"]],
     [
       "penne al sugo petto di tacchino alla piastra fagiolini mela",
-      ["Pasta al pomodoro 260~", "Fesa di tacchino alla griglia 84~", "Fagiolini, bolliti 174~", "Mela 150~"],
+      ["Pasta al pomodoro 260~", "Fesa di tacchino alla griglia 84~", "Fagiolini, bolliti 174~", "Mela 182~"],
     ],
-    ["gnocchi al pesto", ["Gnocchi di patate, cotti 200~", "Pesto alla genovese 40~"]],
-    ["pizza rucola e grana", ["Pizza margherita 375~", "Rucola 80~", "Grana Padano 50~"]],
+    ["gnocchi al pesto", ["Gnocchi di patate, cotti 200~", "Pesto alla genovese 25~"]],
+    ["pizza rucola e grana", ["Pizza margherita 375~", "Rucola 20~", "Grana Padano 15~"]],
     ["yogurt müller", ["? food yogurt müller"]],
   ]);
 });
@@ -95,7 +95,7 @@ describe("vague amounts get an approximate weight that is marked as assumed", ()
     ["filetto di vitello", ["Filetto di vitello, crudo 100~"]],
     ["200 g di seppie alla piastra", ["Seppia, cruda 200"]],
     ["60 g di quinoa", ["Quinoa, cruda 60"]],
-    ["farro con verdure", ["Farro, crudo (spelta) 80~", "Verdura cotta (media) 174~"]],
+    ["farro con verdure", ["Farro, crudo (spelta) 80~", "Verdura cotta 80~"]],
     ["due spaghetti al pomodoro", ["Pasta al pomodoro 260~"]],
   ]);
 });
@@ -116,5 +116,5 @@ describe("packages, containers and pieces have a known weight", () => {
 });
 
 it("a repeated word counts once", () => {
-  expect(parseRows("mela, ".repeat(82))).toEqual(["Mela 150~"]);
+  expect(parseRows("mela, ".repeat(82))).toEqual(["Mela 182~"]);
 });

@@ -47,7 +47,7 @@ describe("a zero or a dash that is no amount is part of the name", () => {
     ["100 g di farina 0", ["Farina 0 100"]],
     ["200 g di yogurt 0%", ["Yogurt bianco magro 0% 200"]],
     ["una coca zero 330 ml", ["Cola senza zuccheri 330"]],
-    ["coca zero e una mela", ["Cola senza zuccheri 150", "Mela 182"]],
+    ["coca zero e una mela", ["Cola senza zuccheri 330", "Mela 182"]],
     ["pane - 50 g", ["Pane comune 50"]],
     ["- 50 g di pane\n- 2 uova", ["Pane comune 50", "Uovo di gallina 100"]],
     ["-50 g di pane\n-2 uova", ["Pane comune 50", "Uovo di gallina 100"]],

@@ -30,9 +30,42 @@ describe("amounts in front of the food", () => {
     ["una scatoletta di tonno", ["Tonno all'olio d'oliva 50"]],
     ["una noce di burro", ["Burro 20"]],
     ["una manciata di noci", ["Noci 30"]],
-    ["tre fette biscottate con marmellata", ["Fette biscottate 25.8", "Marmellata 10"]],
+    ["tre fette biscottate con marmellata", ["Fette biscottate 25.8", "Marmellata 20"]],
     ["50 g di coppa", ["Coppa 50"]],
     ["frittata di due uova", ["Frittata 100"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("one piece is the ordinary one", () => {
+  it.each<MealTextCase>([
+    ["un bombolone, un donut", ["Krapfen farcito 85", "Ciambella fritta zuccherata 60"]],
+    ["un muffin, un muffin grande", ["Muffin ai mirtilli 66", "Muffin ai mirtilli 113"]],
+    ["un plumcake, una fetta di plumcake", ["Plumcake 45", "Plumcake 70"]],
+    ["cornetto", ["Cornetto 57"]],
+    ["un cornetto piccolo, un cornetto grande", ["Cornetto 42", "Cornetto 67"]],
+    ["un saccottino al cioccolato, una girella", ["Saccottino al cioccolato 67", "Girella all'uvetta 60"]],
+    ["due würstel", ["Würstel 104"]],
+    ["un kebab", ["Panino kebab 355"]],
+    ["un cheeseburger, un big mac", ["Cheeseburger 127", "Doppio cheeseburger 219"]],
+    ["una rosetta, una piadina", ["Panino bianco (michetta) 57", "Piadina 120"]],
+    ["philadelphia, un formaggino", ["Formaggio fresco spalmabile 30", "Formaggini 17.5"]],
+    ["tiramisù", ["Tiramisù 150"]],
+    ["polenta grigliata, una fetta di polenta grigliata", ["Polenta grigliata 160", "Polenta grigliata 80"]],
+    ["patatine fritte", ["Patatine fritte 117"]],
+    ["patatine fritte piccole", ["Patatine fritte 71"]],
+    ["una bistecca", ["Bistecca di manzo alla griglia 150"]],
+    ["una braciola", ["Braciola di maiale alla griglia 112"]],
+    ["una melanzana ripiena, un peperone ripieno", ["Melanzane ripiene 250", "Peperoni ripieni di carne 250"]],
+    ["un cavolfiore gratinato", ["Cavolfiore gratinato 150"]],
+    ["una costata", ["Costata di manzo alla griglia, parte magra 233"]],
+    ["una fiorentina", ["Costata di manzo alla griglia, parte magra 360"]],
+    ["mezzo pollo arrosto", ["Pollo arrosto 299"]],
+    ["un quarto di pollo", ["Pollo arrosto 149.5"]],
+    ["mezzo avocado", ["Avocado 68"]],
+    ["un kiwi, due mandarini", ["Kiwi 69", "Mandarino 152"]],
+    ["un cetriolo", ["Cetrioli 201"]],
+    ["un kinder bueno, una barretta kinder", ["Barretta al cioccolato con biscotto 43", "Cioccolato al latte 12.5"]],
+    ["cinque pan di stelle", ["Frollini al burro e cioccolato 35"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -70,7 +103,7 @@ describe("dishes whose names contain a separator are one food", () => {
 describe("foods joined by a separator are separate foods", () => {
   it.each<MealTextCase>([
     ["80 g di pasta con un cucchiaio d'olio", ["Pasta di semola, cruda 80", "Olio extravergine d'oliva 9"]],
-    ["pane con burro e miele", ["Pane comune 50", "Burro 10", "Miele 5"]],
+    ["pane con burro e miele", ["Pane comune 50", "Burro 10", "Miele 15"]],
     ["latte e 4 biscotti", ["Latte parzialmente scremato 125", "Biscotti secchi 26.8"]],
     ["insalata con un filo d'olio", ["Insalata verde, scondita 80", "Olio extravergine d'oliva 5"]],
     ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 110", "Caffè espresso 30"]],

@@ -79,6 +79,7 @@ describe("the recipe catalogue", () => {
     ["macinato di manzo, passata di pomodoro, pane", "polpette-al-pomodoro"],
     ["riso, funghi, parmigiano", "risotto-funghi"],
     ["mele, uova, farina, burro, zucchero", "torta-di-mele"],
+    ["ceci, spinaci, limone, riso", "riso-e-piselli"],
     ["cioccolato, panna", undefined],
     ["sale, olio extravergine d'oliva", undefined],
   ])("answers %s with %s", (ingredients, id) => {

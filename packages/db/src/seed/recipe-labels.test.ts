@@ -76,12 +76,11 @@ describe("ingredient lists labelled by a person", () => {
     expect(percentOf(rejected, verdicts.undisputed)).toBeLessThan(maxFalseNegativePercent);
   });
 
-  test("vegetarian, rennet accepted: fewer than 5 % are rejected, whatever their label", () => {
-    const { falsePositives, rejected, positives } = evaluateDietChecks(allLists, lexicon, "vegetarian", {
-      rennetAccepted: true,
-    });
+  test("vegetarian, strict about rennet: no unsuitable list is accepted, and no cheese of unknown rennet", () => {
+    const strict = { isRennetStrict: true };
+    const { falsePositives, rejected } = evaluateDietChecks(allLists, lexicon, "vegetarian", strict);
     expect(falsePositives).toEqual([]);
-    expect(percentOf(rejected, positives)).toBeLessThan(maxFalseNegativePercent);
+    expect(rejected.length).toBeGreaterThan(evaluateDietChecks(allLists, lexicon, "vegetarian").rejected.length);
   });
 
   test.each(labelledDiets)("%s: a recipe's tags agree with the check of its list", (diet) => {

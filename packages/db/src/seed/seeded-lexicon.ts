@@ -33,7 +33,12 @@ export async function readLexiconFoods(directory: URL): Promise<LexiconFood[]> {
   return [
     ...foods.map((food) => toLexiconFood({ ...foodDefaults, ...food, units: JSON.parse(food.units ?? "[]") })),
     ...medians.map((median) =>
-      toLexiconFood({ ...medianDefaults, ...median, note: `mediana di ${median.productCount} prodotti` }),
+      toLexiconFood({
+        ...medianDefaults,
+        ...median,
+        sourceName: median.name,
+        note: `mediana di ${median.productCount} prodotti`,
+      }),
     ),
   ].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

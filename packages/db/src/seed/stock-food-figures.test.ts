@@ -86,6 +86,12 @@ describe("the stock foods", () => {
     expect(new Set(units.map(({ id, label }) => `${id} ${label}`)).size).toBe(units.length);
   });
 
+  test("are counted in ordinary pieces: none is a small one, and a portion of chips is no two potatoes", () => {
+    const small = foods.filter(({ portionLabel }) => /^1 (pezzo|cornetto) piccolo$|patate/.test(portionLabel ?? ""));
+    expect(small.filter(({ category }) => category !== "Patate e tuberi").map(naming)).toEqual([]);
+    expect(small.filter(({ name }) => /patatine/i.test(name)).map(naming)).toEqual([]);
+  });
+
   test("have plausible cooking yields, each with its source", () => {
     const cooking = foods.filter((food) => food.cookingState !== null);
     expect(cooking.length).toBeGreaterThan(400);
@@ -114,6 +120,10 @@ describe("the names of stock foods", () => {
 
   test("are Italian, without French, English or German words", () => {
     expect(all.filter(({ name }) => foreign.test(name)).map(naming)).toEqual([]);
+  });
+
+  test("name the food and leave its table to the source: neither Swiss nor a mean", () => {
+    expect(all.filter(({ name }) => /svizzer|\(media/i.test(name)).map(naming)).toEqual([]);
   });
 
   test("are not the synonym of another food", () => {

@@ -56,10 +56,14 @@ export type DietEvaluation = {
   rejected: readonly LabelledList[];
   /**
    * Rejected lists, except those rejected because an ingredient depends on its maker: a rejection is correct where the
-   * list's own label is disputed and every ingredient is known and at worst a "maybe".
+   * list's own label is disputed and every ingredient is known and at worst a "maybe", or cheese made with animal rennet.
    */
   falseNegatives: readonly LabelledList[];
 };
+
+/** True for cheese that a disputed vegetarian label overlooks. */
+const isRennetCheese = ({ kind }: Ingredient, diet: LabelledDiet): boolean =>
+  diet === "vegetarian" && kind === "formaggio";
 
 export function evaluateDietChecks(
   lists: readonly LabelledList[],
@@ -72,7 +76,10 @@ export function evaluateDietChecks(
   const passes = (list: LabelledList): boolean => every(list, (row) => isSuitableForDiet(row, diet, preferences));
   const dependsOnMaker = (list: LabelledList): boolean =>
     list.disputedDiets.includes(diet) &&
-    every(list, (row) => isSuitableForDiet(row, diet, preferences) || row[fields[diet]] === "maybe");
+    every(
+      list,
+      (row) => isSuitableForDiet(row, diet, preferences) || row[fields[diet]] === "maybe" || isRennetCheese(row, diet),
+    );
   const negatives = lists.filter((list) => list.keeps[diet] === false);
   const positives = lists.filter((list) => list.keeps[diet] === true);
   const rejected = positives.filter((list) => !passes(list));

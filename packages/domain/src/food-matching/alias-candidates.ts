@@ -43,7 +43,11 @@ export type FormRequest = { form: FoodForm | null; isExplicit: boolean };
  * is fried in fat.
  */
 const isLikelyCooked = (food: IndexedFood, name: ParsedFoodName): boolean =>
-  (food.form === "cooked" || food.form === "ready") && !isCookedWithFat(food, name);
+  (food.form === "cooked" || food.form === "ready") && !isCookedWithFat(food, name) && !isBakedPasta(food, name);
+
+/** "Ziti al forno" are a dish with sauce and cheese. */
+const isBakedPasta = ({ food }: IndexedFood, { cookingMethods }: ParsedFoodName): boolean =>
+  food.category === "Pasta e riso" && cookingMethods.includes("baked");
 
 /** Frying adds fat, and cooking in a pan does so except for meat and fish, which need next to none. */
 const isCookedWithFat = ({ food }: IndexedFood, { cookingMethods }: ParsedFoodName): boolean =>

@@ -84,6 +84,18 @@ describe("the nutrition of an item", () => {
     expect(ground({ nome: "Zaffrullo intero", ...wrong })).toBeNull();
   });
 
+  test("of pieces keeps the grams that were seen where the table's piece is far from them, or names another thing", () => {
+    const muffin = { nome: "Muffin", nomeGenerico: "muffin", conteggio: 1, unita: "pezzo", ...guess(400) };
+    const weigh = (units: FoodCandidate["weighable"]["units"], grammi: number) => {
+      const food = { ...product("custom:1", "Muffin", "", 400), weighable: { units, liquid: false, density: null } };
+      return ground({ ...muffin, grammi }, { userAlias: food })?.grams;
+    };
+    expect(weigh([{ label: "1 pezzo piccolo", grams: 30 }], 75)).toBe(75);
+    expect(weigh([{ label: "1 pezzo piccolo", grams: 70 }], 75)).toBe(75);
+    expect(weigh([{ label: "1 muffin", grams: 70 }], 75)).toBe(70);
+    expect(weigh([{ label: "1 muffin", grams: 110 }], 75)).toBe(75);
+  });
+
   test("of zero is accepted only for a food known to have none", () => {
     const nothing = guess(0);
     expect(ground({ nome: "Bislacco", nomeGenerico: "bislacco", ...nothing })).toBeNull();

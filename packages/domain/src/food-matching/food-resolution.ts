@@ -13,14 +13,15 @@ import type { LexiconFood } from "./lexicon-food.ts";
 import type { CookingYield } from "../portions/food-units.ts";
 import type { WeighableFood } from "../portions/household-measures.ts";
 import { computePortionWeight } from "../portions/portion-weight.ts";
+import { parseUnitLabel } from "../meal-parser/unit-parser.ts";
 
 type ItemWeight = { grams: number; unit: { label: string; count: number } | null };
 
 /**
- * A counted weight that differs from the estimated one by more than this ratio belongs to a unit other than the
- * table's.
+ * A counted weight may move the grams that were seen by at most this share: a table's piece says nothing about the
+ * size of the one on the plate.
  */
-const maxWeightRatio = 2.5;
+const maxUnitShift = 0.3;
 const maxPieces = 100;
 
 /**
@@ -51,15 +52,15 @@ function listPossibleEnergies(item: VisionItem, food: FoodCandidate): number[] {
 /** Returns the possible words of a counted unit, best first; null stands for pieces. */
 function listUnitWords({ unita, nome, nomeGenerico }: VisionItem): (string | null)[] {
   const unit = normalizeSearchText(unita ?? "");
-  if (unit === "") return [null];
+  if (/^(pezz[oi])?$/.test(unit)) return [null];
   const forms = [unit, ...inflectedForms(unit)];
   const wordsInName = normalizeSearchText(`${nome} ${nomeGenerico}`).split(" ");
   return forms.some((form) => wordsInName.includes(form)) ? [...forms, null] : forms;
 }
 
 /**
- * Computes the grams of an item: the weight of its counted units where it is close to the estimated weight, else the
- * estimated weight.
+ * Computes the grams of an item: the weight of its counted units where they name the food and are close to the
+ * estimated weight, else the estimated weight.
  */
 function weighItem(item: VisionItem, food: FoodCandidate): ItemWeight {
   const grams = roundToOneDecimal(item.grammi * computeStateRatio(item, food));
@@ -68,12 +69,20 @@ function weighItem(item: VisionItem, food: FoodCandidate): ItemWeight {
   for (const unit of listUnitWords(item)) {
     const weighed = computePortionWeight({ grams: null, millilitres: null, count, unit }, food.weighable);
     if (!weighed) continue;
-    const ratio = weighed.grams / grams;
-    return ratio > maxWeightRatio || ratio < 1 / maxWeightRatio
-      ? { grams, unit: null }
-      : { grams: roundToOneDecimal(weighed.grams), unit: weighed.unit };
+    const isUsable =
+      !weighed.isDefaultPortion &&
+      Math.abs(weighed.grams - grams) <= maxUnitShift * grams &&
+      (unit !== null || namesFood(weighed.unit?.label ?? "", food));
+    return isUsable ? { grams: roundToOneDecimal(weighed.grams), unit: weighed.unit } : { grams, unit: null };
   }
   return { grams, unit: null };
+}
+
+/** "1 mela media" names an apple; "1 pezzo piccolo" names no food. */
+function namesFood(unitLabel: string, { name, weighable }: FoodCandidate): boolean {
+  const noun = parseUnitLabel(unitLabel)?.head ?? "";
+  const words = new Set(tokenizeName([name, ...(weighable.synonyms ?? [])].join(" ")));
+  return includesWordForm(words, noun);
 }
 
 /** A possible food of an item: its figures per 100 g, its brand, and the data that its weight is computed from. */

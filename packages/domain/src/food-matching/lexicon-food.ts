@@ -19,4 +19,6 @@ export type LexiconFood = Nutrition & {
   cooking: { state: "raw" | "cooked"; factor: number } | null;
   /** True for figures computed from the catalogue's own recipes or from medians of labels. */
   estimate: boolean;
+  /** The recipe of a computed dish: names of stock foods and their grams, as bought; missing for any other food. */
+  parts?: readonly { name: string; grams: number }[] | undefined;
 };

@@ -8,10 +8,11 @@ import type { FoodForm } from "./food-form.ts";
 const neutralWords = new Set([
   ...inflectAdjectives(
     "fresco buono ottimo bello grande piccolo medio normale comune semplice classico tipico solito biologico italiano " +
-      "nostrano genuino maturo abbondante intero mezzo caldo tiepido freddo squisito delizioso buonissimo schiacciato",
+      "nostrano genuino maturo abbondante intero mezzo caldo tiepido freddo squisito delizioso buonissimo schiacciato " +
+      "sgocciolato surgelato congelato pulito sbucciato scongelato",
   ),
   ...toWordSet(
-    "bio casa fatto fatta fatti fatte casalingo casalinga supermercato mercato bar mensa stagione mio mia miei mie nostro nostra solo sola poco poca po circa tipo tanto tanta grandi giorno pranzo cena colazione merenda ancora anche pezzo pezzi pezzetti cubetti fettine sangue cottura puntino bel bei begli buon gran",
+    "bio casa fatto fatta fatti fatte casalingo casalinga supermercato mercato bar mensa stagione mio mia miei mie nostro nostra solo sola poco poca po circa tipo tanto tanta grandi giorno pranzo cena colazione merenda ancora anche pezzo pezzi pezzetti cubetti fettine sangue cottura puntino gia netto scarti scarto pesato pesata bel bei begli buon gran",
   ),
 ]);
 
@@ -25,7 +26,7 @@ const wordsByForm: readonly (readonly [FoodForm, ReadonlySet<string>])[] = [
   ["raw", inflectAdjectives("crudo")],
   ["dry", inflectAdjectives("secco essiccato disidratato")],
   ["powder", new Set([...inflectAdjectives("liofilizzato solubile"), "polvere"])],
-  ["cooked", inflectAdjectives("cotto")],
+  ["cooked", inflectAdjectives("cotto scolato")],
 ];
 
 /** Returns the form that a word names: "cruda" raw, "secchi" dry; undefined for any other word. */

@@ -1,3 +1,4 @@
+import table from "../../data/accompaniments.json" with { type: "json" };
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
@@ -9,46 +10,58 @@ type Portion = { label: string; grams: number };
 const lemonSqueezePortion: Portion = { label: "1 spremuta di spicchio", grams: 10 };
 /** A heaped tablespoon of grated cheese, same table. */
 const gratedCheesePortion: Portion = { label: "1 cucchiaio colmo grattugiato", grams: 10 };
-/** A dash of milk in coffee or tea: two tablespoons (10 ml each, same table). */
-const milkDashPortion: Portion = { label: "2 cucchiai", grams: 20 };
+type Host = {
+  host: RegExp;
+  label: string;
+  /** True where only a food after "con" or "su" comes with the host. */
+  isWithOnly: boolean;
+  /** True where foods of no row weigh half of their portion. */
+  isHalfOfPortion: boolean;
+  foods: readonly (readonly [pattern: RegExp, grams: number])[];
+};
 
-/**
- * Portions of the foods in a sandwich, from the catalogue's own recipes: 80 g of bread with 50 g of cheese or cold
- * cuts, 40 g of tomato, 20 g of leaves.
- */
-const sandwichPortions: readonly (readonly [RegExp, Portion])[] = [
-  [/^Formaggi$/, { label: "per un panino", grams: 50 }],
-  [/^(Verdure e ortaggi|Verdure cotte|Funghi)/, { label: "per un panino", grams: 40 }],
-  [/^Contorni e insalate$/, { label: "per un panino", grams: 40 }],
-];
-const leafyGreensPattern = /^(insalata verde|lattuga|rucola|spinac|radicchio|misticanza|valeriana|songino)/;
+/** Hosts and the grams of the foods that come with them; patterns match `category|plain name`. */
+const hosts: readonly Host[] = table.hosts.map(({ host, label, with: isWithOnly, halfOfPortion, foods }) => ({
+  host: new RegExp(host),
+  label,
+  isWithOnly: isWithOnly === true,
+  isHalfOfPortion: halfOfPortion === true,
+  foods: foods.map(([pattern, grams]) => [new RegExp(String(pattern)), Number(grams)] as const),
+}));
 
-const isSandwich = ({ name, category }: HostFood): boolean =>
-  category === "Panini e fast food" || /^(panino|piadina|focaccia|tigella|pancarre|bagel)/i.test(name);
+const toMatchText = ({ name, category }: HostFood): string => `${category}|${normalizeSearchText(name)}`;
 
 /**
  * Returns the weight (g) of a food that accompanies another one and has no amount in the text: lemon in tea is not a
- * whole fruit, cheese on pasta not a main course. Undefined where the food's usual portion applies. `isJoinedByWith`:
- * "con" stands between the two foods.
+ * whole fruit, cheese on pasta not a main course, avocado on toast not the whole fruit. Undefined where the food's
+ * usual portion applies. `isJoinedByWith`: "con" stands between the two foods.
  */
 export function findAccompanimentPortion(
-  food: Pick<LexiconFood, "name" | "category">,
+  food: Pick<LexiconFood, "name" | "category" | "units">,
   host: HostFood | undefined,
   isJoinedByWith = true,
 ): Portion | undefined {
-  const plainName = normalizeSearchText(food.name);
-  if (/^(limone|lime|succo di limone)/.test(plainName)) return lemonSqueezePortion;
+  if (/^(limone|lime|succo di limone)/.test(normalizeSearchText(food.name))) return lemonSqueezePortion;
   if (host === undefined) return undefined;
-  if (/^(parmigiano|grana|pecorino|formaggio grattugiato)/.test(plainName))
-    return /^(Primi piatti|Zuppe|Pasta e riso|Cereali e farine|Verdure)/.test(host.category) ||
-      /^gnocchi/i.test(host.name)
-      ? gratedCheesePortion
-      : undefined;
-  if (isJoinedByWith && /^latte (?!e )/.test(`${plainName} `) && host.category === "Caffè e tè") return milkDashPortion;
-  if (!isSandwich(host)) return undefined;
-  if (leafyGreensPattern.test(plainName)) return { label: "per un panino", grams: 20 };
-  return sandwichPortions.find(([kind]) => kind.test(food.category))?.[1];
+  const [hostText, foodText] = [toMatchText(host), toMatchText(food)];
+  if (/^Formaggi[|](parmigiano|grana|pecorino|formaggio grattugiato)/.test(foodText) && gratedOnPattern.test(hostText))
+    return gratedCheesePortion;
+  for (const { host: pattern, label, isWithOnly, isHalfOfPortion, foods } of hosts) {
+    if (!pattern.test(hostText) || (isWithOnly && !isJoinedByWith)) continue;
+    const grams = foods.find(([each]) => each.test(foodText))?.[1];
+    if (grams !== undefined) return { label, grams };
+    const portion = food.units[0]?.grams;
+    if (isHalfOfPortion && isJoinedByWith && portion !== undefined && toppingCategories.test(food.category))
+      return { label, grams: portion / 2 };
+  }
+  return undefined;
 }
+
+/** Foods that are put on or into another one. */
+const toppingCategories = /^(Verdure|Funghi|Legumi|Formaggi)/;
+
+/** Dishes on which cheese is grated. */
+const gratedOnPattern = /^(Primi piatti|Zuppe|Pasta e riso|Cereali e farine|Verdure)|[|]gnocchi/;
 
 /** The bread of a sandwich in the catalogue's own recipes. */
 export const sandwichBreadPortion: Portion = { label: "1 panino", grams: 80 };

@@ -125,7 +125,7 @@ const dishCategoryPattern =
 export const isDishCategory = (category: string): boolean => dishCategoryPattern.test(category);
 
 /** Separates a food from what it is served with: "gnocchi al pesto". */
-const servedWithPattern = /^(al|allo|alla|all|ai|agli|alle|con|col|coi)$/;
+export const servedWithPattern = /^(al|allo|alla|all|ai|agli|alle|con|col|coi)$/;
 /** Joins two words to one name: neither side is a food of its own. */
 const joiningWordPattern =
   /^(di|d|del|dello|della|dell|dei|degli|delle|de|da|dal|dalla|in|senza|per|su|sul|sulla|a|e|ed|o)$/;
@@ -142,6 +142,10 @@ const preparationStylePattern =
   /^(marinara|diavola|capricciosa|margherita|milanese|parma|americano|moka|crudo|cotto|bianco|rosso|genovese|bolognese|fresco|media)$/;
 const toppingCategories =
   /^(Salse|Formaggi|Salumi|Verdure|Funghi|Pesce|Molluschi|Carne|Legumi|Uova|Oli|Frutta a guscio|Patate|Contorni|Zucchero, miele|Frutta fresca|Pasta e riso|Alternative|Cioccolato)/;
+
+/** What is served beside a drink, and is no flavour of it: "spritz olive". */
+const sideOfDrinkCategories =
+  /^(Snack|Frutta a guscio|Verdure|Salse|Salumi|Formaggi|Pane|Pizza|Panini|Bevande analcoliche)/;
 
 const anyCategory = /^/;
 const noCategory = /(?!)/;
@@ -184,7 +188,7 @@ export function splitCompoundFood(
       host === undefined ||
       (isServed
         ? !hostCategories.test(host.category) || sauceIncludedPattern.test(host.name)
-        : flavouredCategories.test(host.category))
+        : flavouredCategories.test(host.category) && host.category !== "Bevande alcoliche")
     )
       continue;
     // "Gallette al cioccolato" are a kind of "gallette".
@@ -194,7 +198,9 @@ export function splitCompoundFood(
       ? toppingCategories
       : restTokens.length === 1 && preparationStylePattern.test(restTokens[0]?.text ?? "")
         ? noCategory
-        : anyCategory;
+        : host.category.startsWith("Bevande")
+          ? sideOfDrinkCategories
+          : anyCategory;
     if (restFood !== undefined && allowedCategories.test(restFood.category)) return [hostTokens, restTokens];
     const restParts = restFood === undefined && !isServed ? splitCompoundFood(lexicon, text, restTokens) : undefined;
     if (restParts !== undefined) return [hostTokens, ...restParts];

@@ -6,6 +6,7 @@ import {
   parseTrailingQuantity,
   parseLeadingQuantity,
   parseInnerQuantity,
+  toPieceSize,
 } from "./quantity-parser.ts";
 import { parseSize } from "./unit-parser.ts";
 import type { ParsedAmount } from "./meal-item.ts";
@@ -15,16 +16,20 @@ export type ParsedFoodPhrase = { amount: ParsedAmount; isArticle: boolean; nameT
 
 const leadingArticlePattern = /^(il|lo|la|l|i|gli|le|del|dello|della|dell|dei|degli|delle|di|d|de|circa|un|uno|una)$/;
 const weighingWordPattern = /^(pesat[oaie]|peso|pesando|calcolat[oaie]|misurat[oaie])$/;
-const weighedStatePattern = /^(crud[oaie]|cott[oaie]|secc(o|a|hi|he)|asciutt[oaie]|sgocciolat[oaie])$/;
+const weighedStatePattern = /^(crud[oaie]|cott[oaie]|secc(o|a|hi|he)|asciutt[oaie]|sgocciolat[oaie]|scolat[oaie])$/;
 
 /**
  * Returns the words of a name without its article and without words about weighing ("pesata a crudo" becomes
  * "crudo").
  */
 function toNameTokens(tokens: readonly Token[]): Token[] {
+  const isState = (at: number) => weighedStatePattern.test(tokens[at]?.text ?? "");
+  // "crude e cotte" names no state.
+  const joinsStates = (at: number) => tokens[at]?.text === "e" && isState(at - 1) && isState(at + 1);
   const remaining = tokens.filter(
     ({ text }, at) =>
       !weighingWordPattern.test(text) &&
+      ![at - 1, at, at + 1].some(joinsStates) &&
       !(
         /^(a|da|di)$/.test(text) &&
         (weighedStatePattern.test(tokens[at + 1]?.text ?? "") || weighingWordPattern.test(tokens[at + 1]?.text ?? ""))
@@ -40,12 +45,12 @@ function parseTrailingHalf(tokens: readonly Token[]): number {
   return tokens.length > 2 && tokens.at(-2)?.text === "e" && /^mezz[oa]$/.test(tokens.at(-1)?.text ?? "") ? 0.5 : 0;
 }
 
-/** "una birra piccola": the size of a piece follows the food. */
+/** "una birra piccola", "pizza grande": the size of a piece follows the food, in the singular where there is no count. */
 function applyTrailingSize(amount: ParsedAmount, nameTokens: readonly Token[]): ParsedAmount {
   const last = nameTokens.at(-1)?.text ?? "";
-  const size = parseSize(last);
-  const isPiece = amount.count !== null && amount.unit === null && nameTokens.length > 1;
-  return isPiece && (size === "small" || size === "large") ? { ...amount, unit: last } : amount;
+  if (nameTokens.length < 2 || toPieceSize(last) === null) return amount;
+  if (isAmountMissing(amount)) return /[oae]$/.test(last) ? { ...amount, count: 1, unit: last } : amount;
+  return amount.count !== null && amount.unit === null ? { ...amount, unit: last } : amount;
 }
 
 /** "una cola in lattina": the container of a drink is its unit, although it follows the name. */
@@ -56,6 +61,15 @@ function splitTrailingVessel(tokens: readonly Token[]): { tokens: readonly Token
     /^(lattina|bottiglietta|tazza|tazzina|brick|bicchiere|cartoncino)$/.test(last)
     ? { tokens: tokens.slice(0, -2), unit: last }
     : { tokens, unit: null };
+}
+
+/** "pasta alla norma porzione abbondante": the serving and its size follow the food. */
+function splitTrailingServing(tokens: readonly Token[]): { tokens: readonly Token[]; unit: string | null } {
+  const at = tokens.findLastIndex(({ text }) => /^porzion(e|cina)$/.test(text));
+  const size = tokens[at + 1]?.text;
+  const isServing = at > 0 && tokens.length <= at + 2 && (size === undefined || parseSize(size) !== undefined);
+  if (!isServing || parseTrailingQuantity(tokens.slice(0, at + 1)) !== undefined) return { tokens, unit: null };
+  return { tokens: tokens.slice(0, at), unit: size === undefined ? "porzione" : `porzione ${size}` };
 }
 
 /** "frittata di due uova", "omelette con 3 uova": the number of eggs determines the weight of the dish. */
@@ -136,7 +150,8 @@ export function parseFoodPhrase(phrase: readonly Token[], previous?: ParsedFoodP
         nameTokens: parsed.nameTokens,
       };
   }
-  const { tokens, unit } = splitTrailingVessel(phrase);
+  const vessel = splitTrailingVessel(phrase);
+  const { tokens, unit } = vessel.unit === null ? splitTrailingServing(phrase) : vessel;
   const parsed = parseNameAndAmount(tokens);
   const { grams, millilitres, count } = parsed.amount;
   if (unit !== null && grams === null && millilitres === null && parsed.amount.unit === null)
@@ -154,9 +169,14 @@ export function parseFoodPhrase(phrase: readonly Token[], previous?: ParsedFoodP
     : parsed;
 }
 
+const containerPattern =
+  /^(vasetto|bicchiere|porzione|piatto|scatoletta|scatola|bottiglia|bottiglietta|lattina|busta|bustina|confezione|fetta|trancio|ciotola|tazza|pezzo)$/;
+
 function parseNameAndAmount(tokens: readonly Token[]): ParsedFoodPhrase {
   const leading = parseLeadingQuantity(tokens);
-  if (leading !== undefined) {
+  // "bastoncini di pesce 5": the first word is a unit without a number.
+  const isCountless = leading?.amount.count === null && leading.amount.unit !== null;
+  if (leading !== undefined && !(isCountless && parseTrailingQuantity(tokens) !== undefined)) {
     const afterLeading = tokens.slice(leading.tokenCount);
     const half = parseTrailingHalf(afterLeading);
     const rest = half > 0 ? afterLeading.slice(0, -2) : afterLeading;
@@ -184,14 +204,24 @@ function parseNameAndAmount(tokens: readonly Token[]): ParsedFoodPhrase {
     };
   }
   const trailing = parseTrailingQuantity(tokens);
-  if (trailing !== undefined)
+  if (trailing !== undefined) {
+    const nameTokens = toNameTokens(tokens.slice(0, tokens.length - trailing.tokenCount));
+    const isWeighed = (trailing.amount.grams ?? trailing.amount.millilitres) !== null;
+    // "yogurt bianco vasetto 125 g": the weight is that of the container.
+    const isContainer =
+      isWeighed &&
+      nameTokens.length > 1 &&
+      containerPattern.test(nameTokens.at(-1)?.text ?? "") &&
+      nameTokens.at(-2)?.text !== "in";
     return {
       amount: trailing.amount,
       isArticle: false,
-      nameTokens: toNameTokens(tokens.slice(0, tokens.length - trailing.tokenCount)),
+      nameTokens: isContainer ? nameTokens.slice(0, -1) : nameTokens,
     };
+  }
   const inner = parseInnerQuantity(tokens);
   if (inner !== undefined)
     return { amount: inner.amount, isArticle: false, nameTokens: toNameTokens(inner.otherTokens) };
-  return { amount: unknownAmount, isArticle: false, nameTokens: toNameTokens(tokens) };
+  const nameTokens = toNameTokens(tokens);
+  return { amount: applyTrailingSize(unknownAmount, nameTokens), isArticle: false, nameTokens };
 }

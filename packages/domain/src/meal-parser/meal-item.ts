@@ -1,3 +1,4 @@
+import type { MealTime } from "./meal-time.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
 /**
@@ -67,4 +68,12 @@ export type DescribedMeal = {
   items: readonly MealItem[];
   unresolved: readonly UnresolvedRow[];
   order: readonly string[];
+};
+
+/** A described meal with what its text says beside the foods. */
+export type ParsedMeal = DescribedMeal & {
+  /** Words of the text that no row was made of, as written. */
+  unused: readonly string[];
+  /** The meal and day that the text names; null where it names none. */
+  when: MealTime | null;
 };

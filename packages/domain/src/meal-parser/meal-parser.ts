@@ -1,12 +1,14 @@
-import { isDishCategory, isLexiconName, splitCompoundFood } from "./compound-dishes.ts";
+import { isDishCategory, isLexiconName, servedWithPattern, splitCompoundFood } from "./compound-dishes.ts";
 import { withMatchCache, findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
+import { buildRowsWithoutIngredient } from "./dish-without-ingredient.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { groupPhrases, type PhraseGroup } from "./phrase-grouping.ts";
-import type { DescribedMeal, MealItem, UnresolvedRow } from "./meal-item.ts";
-import { splitPhrases } from "./phrase-splitter.ts";
+import type { MealItem, ParsedMeal, UnresolvedRow } from "./meal-item.ts";
+import { findMealTime } from "./meal-time.ts";
+import { splitPhrases, type Phrase } from "./phrase-splitter.ts";
 import { findRowFood, buildParsedRow, type RowContext, type ParsedRow, type RowSource } from "./parsed-row.ts";
 import { isOnlyPlacesAndPeople, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop-phrases.ts";
-import { tokenizeMeal, sliceSourceText, type Token } from "./meal-tokenizer.ts";
+import { maxTextLength, tokenizeMeal, sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { parseFoodPhrase, type ParsedFoodPhrase } from "./food-phrase.ts";
 import { isAmountMissing, unknownAmount } from "./quantity-parser.ts";
 import { inflectedForms } from "../search/inflections.ts";
@@ -94,6 +96,8 @@ function buildRows(
   phrase: ParsedFoodPhrase,
   context: RowContext,
 ): ParsedRow[] {
+  const remainingParts = buildRowsWithoutIngredient(source, tokens, phrase, context);
+  if (remainingParts !== undefined) return remainingParts;
   const row = buildParsedRow(source, tokens, phrase, context);
   if (row === undefined) return [];
   if (!needsFoodChoice(row)) return [row];
@@ -123,6 +127,8 @@ function buildRowsFromParts(
   if (first === undefined) return [row];
   const head = buildParsedRow(source, first, { ...phrase, nameTokens: first }, context);
   const host = head === undefined ? null : findRowFood(source.lexicon, head);
+  const wordBefore = ([name]: readonly Token[]): string =>
+    phrase.nameTokens[phrase.nameTokens.findIndex((token) => token === name) - 1]?.text ?? "";
   const rows = [
     head,
     ...others.map((name) =>
@@ -130,22 +136,22 @@ function buildRowsFromParts(
         source,
         name,
         { amount: unknownAmount, isArticle: false, nameTokens: name },
-        { host, isHost: false, isJoinedByWith: true },
+        { host, isHost: false, isJoinedByWith: servedWithPattern.test(wordBefore(name)) },
       ),
     ),
   ];
   return rows.flatMap((each) => each ?? []);
 }
 
-/** "Pad thai con gamberi": the name of the food already contains the words after "con". */
-function isPartOfHostName(
-  { separator, tokens }: PhraseGroup,
-  phrase: ParsedFoodPhrase,
-  host: LexiconFood | null,
-): boolean {
-  if (separator !== "with" || host === null || !isAmountMissing(phrase.amount)) return false;
+/**
+ * "Pad thai con gamberi", "pasta in bianco con un filo d'olio e parmigiano": the name of the dish already contains the
+ * words after "con". A weight, and pieces of their own, come on top.
+ */
+function isPartOfHostName({ amount, nameTokens }: ParsedFoodPhrase, host: LexiconFood | null): boolean {
+  const { grams, millilitres, count, unit } = amount;
+  if (host === null || (grams ?? millilitres) !== null || (count !== null && unit === null)) return false;
   const hostWords = new Set(tokenizeName(host.name).flatMap((word) => [word, ...inflectedForms(word)]));
-  const phraseWords = tokenizeName(tokens.map(({ text }) => text).join(" "));
+  const phraseWords = tokenizeName(nameTokens.map(({ text }) => text).join(" "));
   return isDishCategory(host.category) && phraseWords.length > 0 && phraseWords.every((word) => hostWords.has(word));
 }
 
@@ -157,46 +163,69 @@ function isHeading(text: string, groups: readonly PhraseGroup[], at: number): bo
   return nextAmounts.length === 2 && nextAmounts.every(({ grams, millilitres }) => (grams ?? millilitres) !== null);
 }
 
+/** Builds the rows of all groups; words that a dish already contains are added to the source text of its row. */
+function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): ParsedRow[] {
+  const { lexicon, text } = source;
+  let rows: ParsedRow[] = [];
+  let previous: ParsedFoodPhrase | undefined;
+  let host: LexiconFood | null = null;
+  /** True from "con" on, through "e", to the next comma or break. */
+  let isAfterWith = false;
+  for (const [at, group] of groups.entries()) {
+    const groupText = sliceSourceText(text, group.tokens);
+    const phrase = resolveQuantityInName(lexicon, text, group.tokens, parseFoodPhrase(group.tokens, previous));
+    previous = phrase;
+    if (isOnlyPlacesAndPeople(group.tokens)) continue;
+    isAfterWith = group.separator === "with" || (group.separator === "and" && isAfterWith);
+    if (isAfterWith && isPartOfHostName(phrase, host)) {
+      rows = addSourceText(rows, host, groupText);
+      continue;
+    }
+    if (isAmountMissing(phrase.amount) && isHeading(text, groups, at)) continue;
+    const isHost = groups[at + 1]?.separator === "with";
+    const isSeparate = group.separator === "break";
+    const isJoinedByWith = group.separator === "with";
+    const groupRows = buildRows(source, group.tokens, phrase, {
+      host: isSeparate ? null : host,
+      isHost,
+      isJoinedByWith,
+    });
+    const [first] = groupRows;
+    // "Caffè, avena con latte": the milk belongs to the oats.
+    if (isSeparate || (isHost && !isJoinedByWith)) host = first === undefined ? null : findRowFood(lexicon, first);
+    rows.push(...groupRows);
+  }
+  return rows;
+}
+
+/** Adds words to the source text of the last row of a food. */
+function addSourceText(rows: readonly ParsedRow[], food: LexiconFood | null, words: string): ParsedRow[] {
+  const place = rows.findLastIndex((row) => "item" in row && row.item.name === food?.name);
+  return rows.map((row, at) =>
+    at === place && "item" in row ? { item: { ...row.item, sourceText: `${row.item.sourceText}, ${words}` } } : row,
+  );
+}
+
 /**
  * Parses the meal that an Italian sentence describes: "due uova e una fetta di pane", "80 g di pasta cruda con
  * tonno". Words without a known food become unresolved rows; nothing is guessed, and 100 g is never used as a default
  * amount. At most 20 rows from the first 500 characters; a text that names no food returns none. User aliases take
  * precedence over the lexicon; `aliasedRows` lists the unresolved rows (missing "food") whose alias is a product, a custom
- * food or an item. Never throws.
+ * food or an item. `unused`: words of the text that no row was made of. Never throws.
  */
 export function parseMeal(
   stockLexicon: Lexicon,
   text: string,
   userAliases: UserFoodAliases,
-): DescribedMeal & { aliasedRows: readonly AliasedRow[] } {
+): ParsedMeal & { aliasedRows: readonly AliasedRow[] } {
   const lexicon = withMatchCache(stockLexicon);
   const source = { lexicon, text, findUserAlias: (name: string) => userAliases.get(toUserFoodAliasKey(name)) };
   const sentence = tokenizeMeal(text);
-  let previous: ParsedFoodPhrase | undefined;
-  let host: LexiconFood | null = null;
-  const groups = groupPhrases(lexicon, text, sentence, splitPhrases(sentence));
-  const rows = mergeRows(
-    dedupeRows(
-      groups.flatMap((group, at) => {
-        const phrase = resolveQuantityInName(lexicon, text, group.tokens, parseFoodPhrase(group.tokens, previous));
-        previous = phrase;
-        if (isOnlyPlacesAndPeople(group.tokens) || isPartOfHostName(group, phrase, host)) return [];
-        if (isAmountMissing(phrase.amount) && isHeading(text, groups, at)) return [];
-        const isHost = groups[at + 1]?.separator === "with";
-        const context = {
-          host: group.separator === "break" ? null : host,
-          isHost,
-          isJoinedByWith: group.separator === "with",
-        };
-        const groupRows = buildRows(source, group.tokens, phrase, context);
-        const [first] = groupRows;
-        // "Caffè, avena con latte": the milk belongs to the oats.
-        if (group.separator === "break" || (isHost && group.separator === "comma"))
-          host = first === undefined ? null : findRowFood(lexicon, first);
-        return groupRows;
-      }),
-    ),
-  ).slice(0, maxRows);
+  const phrases = splitPhrases(sentence);
+  const rows = mergeRows(dedupeRows(buildGroupRows(source, groupPhrases(lexicon, text, sentence, phrases)))).slice(
+    0,
+    maxRows,
+  );
   const items: MealItem[] = [];
   const unresolved: UnresolvedRow[] = [];
   const aliasedRows: AliasedRow[] = [];
@@ -209,7 +238,21 @@ export function parseMeal(
     }
     return key;
   });
-  return { items, unresolved, order, aliasedRows };
+  const unused = listUnusedTexts(text, phrases, [...items, ...unresolved]);
+  return { items, unresolved, order, unused, when: findMealTime(text, sentence), aliasedRows };
+}
+
+/** Returns the words of the phrases that no row contains, and what follows the parsed part of the text. */
+function listUnusedTexts(text: string, phrases: readonly Phrase[], rows: readonly { sourceText: string }[]): string[] {
+  const usedWords = new Set(rows.flatMap(({ sourceText }) => tokenizeMeal(sourceText).map((token) => token.text)));
+  const isUsed = ({ kind, text: word }: Token) =>
+    kind !== "word" || word.length < 3 || usedWords.has(word) || tokenizeName(word).length === 0;
+  const unused = phrases.flatMap(({ tokens }) => {
+    const rest = tokens.filter((token) => !isUsed(token));
+    return rest.length === 0 ? [] : [sliceSourceText(text, rest)];
+  });
+  const tail = text.slice(maxTextLength).trim();
+  return tail === "" ? unused : [...unused, tail];
 }
 
 /**

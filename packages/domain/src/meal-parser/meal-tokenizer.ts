@@ -12,7 +12,7 @@ export type Token = { start: number; end: number } & (
 );
 
 /** Maximum characters of a sentence that are parsed: the limit of the describe sheet. */
-const maxTextLength = 500;
+export const maxTextLength = 500;
 
 // In this order: times of day, percentages, fractions, ranges, negative numbers, names, numbers, "q.b.", words,
 // marks.

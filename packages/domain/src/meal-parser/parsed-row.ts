@@ -20,9 +20,14 @@ import {
   toPlatesOfDryGrams,
   defaultToDryFood,
 } from "./raw-weight-default.ts";
-import { mealItemGramsBounds, computePortionWeight, type PortionWeight } from "../portions/portion-weight.ts";
+import {
+  mealItemGramsBounds,
+  computeDefaultWeight,
+  computePortionWeight,
+  type PortionWeight,
+} from "../portions/portion-weight.ts";
 import type { ParsedFoodPhrase } from "./food-phrase.ts";
-import { isServingWithoutFood, isAmbiguousAmount } from "./quantity-parser.ts";
+import { isAmountMissing, isServingWithoutFood, isAmbiguousAmount } from "./quantity-parser.ts";
 
 const maxAlternatives = 3;
 const maxSuggestions = 5;
@@ -78,9 +83,8 @@ function weighRow(
   if (isBread && host === null && amount.unit === null) return weighPortions(sandwichBreadPortion, count ?? 1);
   const accompanimentPortion =
     count === null && host ? findAccompanimentPortion(food, host, isJoinedByWith) : undefined;
-  return accompanimentPortion === undefined
-    ? computePortionWeight(amount, food)
-    : weighPortions(accompanimentPortion, 1);
+  if (accompanimentPortion !== undefined) return weighPortions(accompanimentPortion, 1);
+  return isAmountMissing(amount) ? computeDefaultWeight(food, query) : computePortionWeight(amount, food);
 }
 
 function weighPieces({ label, grams }: { label: string; grams: number }, count: number): PortionWeight | null {
@@ -121,6 +125,8 @@ function toSearchName(
   if (gelatoSearchName !== undefined) return gelatoSearchName;
   // Ordered by the cup: "una cioccolata", "cioccolata con panna".
   if (/^cioccolata$/i.test(phraseName) && (isHost || isSinglePiece(amount))) return "cioccolata calda";
+  // The leaves under the foods that follow.
+  if (/^insalat(a|ona|ina)( mista)?$/i.test(phraseName) && isHost) return "insalata verde";
   // "Riso in bianco" is a dish with the same search words.
   if (/^riso bianco$/i.test(phraseName)) return "riso bollito";
   return host === null ? phraseName : toAccompanimentName(phraseName, host);

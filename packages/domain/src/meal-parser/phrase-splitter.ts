@@ -2,6 +2,7 @@ import type { Token } from "./meal-tokenizer.ts";
 import { isTrailingFraction } from "./numeral-parser.ts";
 import { isServingWithoutFood, parseTrailingQuantity, parseLeadingQuantity } from "./quantity-parser.ts";
 import { parseUnit } from "./unit-parser.ts";
+import { namesState } from "../food-matching/word-classes.ts";
 import table from "../../data/filler-phrases.json" with { type: "json" };
 
 const [mealPattern, placePattern] = [table.meals, table.places].map((names) => `(?:${names.join("|")})`);
@@ -75,12 +76,15 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
   const next = tokens[index + 1]?.text;
   if (token.kind === "punctuation") {
     if (token.text === "." && isAbbreviation(tokens, index)) return undefined;
+    // "Insalatona: tonno, mais": what the food before the colon comes with.
+    if (token.text === ":") return { kind: "with", length: 1 };
     return { kind: token.isStrong ? "break" : "comma", length: 1 };
   }
   switch (token.text) {
     case "e":
     case "ed":
-      if (next === "o" || (index > start && isTrailingFraction(tokens, index))) return undefined;
+      if (next === "o" || (index > start && isTrailingFraction(tokens, index)) || joinsStates(tokens, index))
+        return undefined;
       return { kind: next === "poi" ? "break" : "and", length: 1 };
     case "su":
       return index > start ? { kind: "with", length: 1 } : undefined;
@@ -107,6 +111,12 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
         ? { kind: "with", length: 2 }
         : undefined;
   }
+}
+
+/** "Verdure crude e cotte" are of both states; "prosciutto crudo e cotto" are two hams. */
+function joinsStates(tokens: readonly Token[], index: number): boolean {
+  const isState = (at: number) => /^(crud|cott)[oaie]$/.test(tokens[at]?.text ?? "");
+  return isState(index - 1) && isState(index + 1) && !tokens[index - 2]?.text.startsWith("prosciutt");
 }
 
 /** "80 gr. di pasta": a full stop that ends a unit and not a sentence. */
@@ -137,7 +147,7 @@ function unwrapAmountBrackets(tokens: readonly Token[]): Token[] {
 
 /** The state in which a food was weighed: "a crudo", "pesata cotta", "da crudi". */
 const weighedStatePattern =
-  /^(?:(?:gia|pesat[oaie]|peso|pesando) )*(?:(?:a|da) )?(?:crud[oaie]|cott[oaie]|secc(?:o|a|hi|he)|sgocciolat[oaie])$/;
+  /^(?:(?:gia|pesat[oaie]|peso|pesando) )*(?:(?:a|da) )?(?:crud[oaie]|cott[oaie]|secc(?:o|a|hi|he)|sgocciolat[oaie]|scolat[oaie]|(?:al )?netto(?: (?:di|degli|dello) scart[io])?)$/;
 
 /** True for words that are only an amount, or describe how the food was weighed. */
 function isAmountOnly(tokens: readonly Token[]): boolean {
@@ -226,11 +236,9 @@ function findInnerQuantities(tokens: readonly Token[], from: number): InnerQuant
     if (quantity === undefined || nextTokens.some(({ text }) => numberedNamePattern.test(text))) continue;
     const { grams, millilitres } = quantity.amount;
     const hasWeight = (grams ?? millilitres) !== null;
-    found.push({
-      start: at,
-      end: at + quantity.tokenCount,
-      isTrailing: hasWeight || (isNumber && hasTrailingQuantity),
-    });
+    let end = at + quantity.tokenCount;
+    while (hasWeight && namesState(tokens[end]?.text ?? "")) end += 1;
+    found.push({ start: at, end, isTrailing: hasWeight || (isNumber && hasTrailingQuantity) });
     at += quantity.tokenCount - 1;
   }
   return found;

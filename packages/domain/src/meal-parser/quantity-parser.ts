@@ -35,10 +35,10 @@ function toParsedAmount(count: number, unit: ReturnType<typeof parseUnit>, size:
     : { ...unknownAmount, millilitres: count * unit.factor };
 }
 
-/** Returns a size in which the pieces of some foods are sold: "una birra piccola". */
-function toPieceSize(sizeWord: string | null): string | null {
+/** Returns a size that pieces and servings of foods have: "una birra piccola". */
+export function toPieceSize(sizeWord: string | null): string | null {
   const size = sizeWord === null ? null : parseSize(sizeWord);
-  return size === "small" || size === "large" ? sizeWord : null;
+  return size === "mini" || size === "small" || size === "medium" || size === "large" ? sizeWord : null;
 }
 
 function skipMatching(tokens: readonly Token[], start: number, pattern: RegExp): number {
@@ -198,6 +198,8 @@ function parseAfterUnit(
 const zeroInNamePattern =
   /^(farin[ae]|tipo|semola|yogurt|skyr|kefir|fage|total|greco|latte|coca|cola|pepsi|fanta|sprite|aranciata|birr[ae]|grassi|zuccher[oi]|light|philadelphia)$/;
 
+/** A number without a unit behind a food counts pieces below this, and is grams from it on: "petto di pollo 150". */
+const minBareGrams = 20;
 /** Maximum words of an amount at the end of a phrase: "un etto e mezzo circa". */
 const maxTrailingTokens = 5;
 
@@ -216,7 +218,10 @@ export function parseTrailingQuantity(tokens: readonly Token[]): ParsedQuantity 
       return { amount: toParsedAmount(Number(multiplicationSign[1]), undefined, null), tokenCount, isArticle: false };
     const quantity = parseNumberedQuantity(trailing, multiplicationSign === null ? 0 : 1);
     if (quantity === undefined || quantity.tokenCount !== tokenCount || quantity.isArticle) continue;
-    const isPieces = quantity.amount.unit === null && quantity.amount.count !== null;
+    const { count, unit } = quantity.amount;
+    const isPieces = unit === null && count !== null;
+    if (isPieces && first.kind === "number" && count >= minBareGrams)
+      return { ...quantity, amount: { ...unknownAmount, grams: count } };
     // "pizza mezza" is rare, "penne ai quattro" incomplete: bare counts after a food's name are digits.
     if (isPieces && first.kind !== "number" && multiplicationSign === null && tokenCount === 1 && first.text.length < 3)
       continue;

@@ -53,9 +53,10 @@ export function isUnitWordInFoodName(word: string, nextWord: string | undefined)
 }
 
 /** Sizes in the labels of units. */
-export type UnitSize = "small" | "medium" | "large" | "heaped" | "level";
+export type UnitSize = "mini" | "small" | "medium" | "large" | "heaped" | "level";
 
 const sizePatterns: readonly (readonly [RegExp, UnitSize | null])[] = [
+  [/^mini$/, "mini"],
   [/^(piccol[oaie]|piccolin[oaie]|scars[oaie])$/, "small"],
   [/^medi[oae]?$/, "medium"],
   [/^(grand[ei]|gross[oaei]|abbondant[ei])$/, "large"],

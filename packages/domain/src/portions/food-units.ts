@@ -50,5 +50,10 @@ export function gramsToUnitCount(unit: Pick<Unit, "grams">, grams: number): numb
   return Math.round((grams / unit.grams) * 100) / 100;
 }
 
+/** Converts grams of a drink to millilitres, rounded to the tenth; `density` in g/ml, 1 where unknown. */
+export function gramsToMillilitres(grams: number, density: number | null): number {
+  return roundToOneDecimal(grams / (density ?? 1));
+}
+
 /** Which state the figures of a food are of, and grams of cooked food from 1 g of raw food. */
 export type CookingYield = { state: "raw" | "cooked"; factor: number };

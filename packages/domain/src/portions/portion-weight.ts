@@ -27,6 +27,46 @@ const maxServings = 6;
 
 type KnownUnit = UnitLabel & { label: string; grams: number };
 
+/** Maximum ratio of a piece to the usual portion up to which a bare noun means the piece: a whole melon is none. */
+const maxPieceToPortionRatio = 2.05;
+/** Minimum ratio of "1 pezzo" to the usual portion from which a bare noun means the piece. */
+const minPieceToPortionRatio = 0.5;
+/** Grams below which the plural of a food whose portion is one piece means two of them: "uova". */
+const maxSmallPieceGrams = 70;
+
+/**
+ * Computes the weight of a food that was named without an amount: one piece where the food has a piece ("cornetto",
+ * "pizza margherita"), else its usual portion, which a plural means too ("mele"). `name` is the name as written, in
+ * any case and with accents. The weight is marked as assumed. Null where the food has no portion.
+ */
+export function computeDefaultWeight(food: WeighableFood, name: string): PortionWeight | null {
+  const usualPortion = food.units[0];
+  if (usualPortion === undefined) return null;
+  const piece = findPieceWeight(food, 1, null);
+  if (piece === undefined) return toUsualPortion(usualPortion);
+  const [noun = ""] = normalizeSearchText(name).split(" ");
+  const head = parseUnitLabel(piece.label)?.head ?? "";
+  if (isPluralOf(noun, head)) {
+    const isSmallPiece = piece.label === usualPortion.label && piece.grams < maxSmallPieceGrams;
+    return toUsualPortion(usualPortion, isSmallPiece ? 2 : 1);
+  }
+  const ratio = piece.grams / usualPortion.grams;
+  const isServedWhole = food.liquid || ratio <= maxPieceToPortionRatio;
+  // "1 pezzo" of sushi is one of several; "1 patata" is no piece of "patatine".
+  const isOfThatName = [noun, ...normalizeSearchText(food.name ?? "").split(" ")].includes(head);
+  const isServedSingly = isOfThatName || (head === "pezzo" && ratio >= minPieceToPortionRatio) || food.liquid;
+  return toUsualPortion(isServedWhole && isServedSingly ? piece : usualPortion);
+}
+
+/** Nouns in -i that are a singular too. */
+const invariableNounPattern = /^(kiwi|sushi|martini|crostini|chili|bigne|toast)$/;
+
+/** True for "mele" beside "1 mela media"; where the label has another noun ("1 pezzo"), for a noun in -i. */
+function isPluralOf(noun: string, head: string): boolean {
+  if (head === noun || invariableNounPattern.test(noun)) return false;
+  return inflectedForms(head).includes(noun) || noun.endsWith("i");
+}
+
 /**
  * Computes the weight of an amount of a food: grams as given, millilitres by density (1 g/ml where unknown), units by
  * the food's own table or, for a liquid, by the volume of the vessel. Pieces are the table's piece ("1 uovo medio"),
@@ -100,8 +140,10 @@ function listKnownUnits(food: WeighableFood): KnownUnit[] {
     parseUnitLabels(household.filter((unit) => unit.replacesTableUnit === true)).map(({ head }) => head),
   );
   const remainingUnits = ownUnits.filter(({ head }) => !replacedHeads.has(head));
-  const knownHeads = new Set(remainingUnits.map(({ head }) => toSingular(head)));
-  return [...remainingUnits, ...parseUnitLabels(household).filter(({ head }) => !knownHeads.has(head))];
+  // A size of its own ("1 birra media") is another unit than the table's ("1 birra piccola").
+  const isKnown = ({ head, size }: KnownUnit) =>
+    remainingUnits.some((unit) => toSingular(unit.head) === head && (size === null || unit.size === size));
+  return [...remainingUnits, ...parseUnitLabels(household).filter((unit) => !isKnown(unit))];
 }
 
 /** Returns one of several that a label counts: "3-4 fette" of 50 g is 14.3 g of "1 fetta". */
@@ -122,9 +164,27 @@ const sizePreferences: Readonly<Record<UnitSize | "none", readonly (UnitSize | n
   medium: ["medium", null, "level", "heaped", "small", "large"],
   small: ["small", "level", null, "medium", "heaped", "large"],
   large: ["large", "heaped", null, "medium", "level", "small"],
+  mini: ["small", null, "medium", "level", "heaped", "large"],
   heaped: ["heaped", null, "large", "medium", "level", "small"],
   level: ["level", null, "small", "medium", "heaped", "large"],
 };
+
+/**
+ * Weight of a piece or serving of a size that the table lacks, as a factor of the one that it has. Pieces: apples of
+ * USDA FoodData Central, SR Legacy (small 149 g, medium 182 g, large 223 g). Servings and "mini": Fetta's own
+ * assumption.
+ */
+const sizeFactors: Readonly<Record<UnitSize, { piece: number; serving: number }>> = {
+  mini: { piece: 0.5, serving: 0.5 },
+  small: { piece: 0.8, serving: 0.7 },
+  medium: { piece: 1, serving: 1 },
+  large: { piece: 1.25, serving: 1.4 },
+  heaped: { piece: 1, serving: 1 },
+  level: { piece: 1, serving: 1 },
+};
+
+const scaleUnit = ({ label, grams }: UnitWeight, factor: number): UnitWeight =>
+  factor === 1 ? { label, grams } : { label, grams: grams * factor, isApproximate: true };
 
 function findBestSize(units: readonly KnownUnit[], size: UnitSize | null): KnownUnit | undefined {
   const preference = sizePreferences[size ?? "none"];
@@ -145,7 +205,8 @@ function findUnitWeight(food: WeighableFood, unitText: string, count: number): U
   if (pieceSize !== undefined) return findPieceWeight(food, count, pieceSize);
   const size = parseSize(sizeWord) ?? null;
   const usualPortion = food.units[0];
-  if (word === "porzione" && usualPortion !== undefined) return usualPortion;
+  if (word === "porzione" && usualPortion !== undefined)
+    return scaleUnit(usualPortion, size === null ? 1 : sizeFactors[size].serving);
   const units = listKnownUnits(food);
   const heads = (unitSynonyms[word] ?? word).split(" ");
   const volume = computeVesselWeight(word, food);
@@ -178,16 +239,12 @@ function findPieceWeight(food: WeighableFood, count: number, size: UnitSize | nu
     isMeasure ? nameUnit?.kind === "counted" && nameUnit.singular === head : isPieceOfFood(head, food),
   );
   const piece = findBestSize(pieces, size);
-  if (piece !== undefined && (piece.size === size || (piece.size !== "small" && piece.size !== "large")))
-    return toSingleUnit(piece);
+  if (piece !== undefined && piece.size === size) return toSingleUnit(piece);
+  if (piece !== undefined && piece.size !== "small" && piece.size !== "large")
+    return scaleUnit(toSingleUnit(piece), size === null ? 1 : sizeFactors[size].piece);
   const usualPortion = food.units[0];
-  if (usualPortion !== undefined && isCountedInServings(food)) {
-    // A large drink that comes in one size: 1.5 times (Fetta's own assumption).
-    const factor = food.liquid && size === "large" ? 1.5 : 1;
-    return count <= maxServings
-      ? { label: usualPortion.label, grams: usualPortion.grams * factor, isApproximate: factor > 1 }
-      : undefined;
-  }
+  if (usualPortion !== undefined && isCountedInServings(food))
+    return count <= maxServings ? scaleUnit(usualPortion, size === null ? 1 : sizeFactors[size].serving) : undefined;
   return piece && toSingleUnit(piece);
 }
 

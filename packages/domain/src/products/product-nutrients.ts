@@ -7,11 +7,11 @@ import {
   type Nutrients,
   weighedNutrients,
 } from "../nutrition/nutrient-keys.ts";
-import { isEnergyInconsistent } from "../nutrition/energy.ts";
+import { computeEnergy, isEnergyInconsistent, kcalPerGram } from "../nutrition/energy.ts";
 import { kjPerKcal } from "../nutrition/nutrition.ts";
 
 /** Suspicious values in a product's own figures, to be checked on the package. */
-export type ProductFlag = "over_900" | "kcal_is_kj" | "atwater" | "macro_missing";
+export type ProductFlag = "over_900" | "kcal_is_kj" | "atwater" | "macro_missing" | "impossible_value" | "source_error";
 
 /** Grams of salt per gram of sodium (EU Regulation 1169/2011, annex I). */
 const saltPerSodium = 2.5;
@@ -100,23 +100,76 @@ function pickKcal(nutriments: FlatNutriments): number | null {
   return found == null ? null : roundToThreeDecimals(found);
 }
 
-function detectFlags(nutrients: Nutrients, kj: number | null | undefined): ProductFlag[] {
+/** True where the energy differs from that of the macronutrients, whatever amounts the unknown ones may have. */
+function contradictsMacros(nutrients: Nutrients & { calories: number }): boolean {
   const { calories, protein, carbs, fat } = nutrients;
+  const known = { ...nutrients, protein: protein ?? 0, carbs: carbs ?? 0, fat: fat ?? 0 };
+  const unknown = fat === null ? "fat" : carbs === null ? "carbs" : "protein";
+  if (nutrients[unknown] === null) {
+    const maxGrams = Math.max(0, 100 - known.protein - known.carbs - known.fat);
+    const grams = (calories - computeEnergy(known)) / kcalPerGram[unknown];
+    known[unknown] = Math.min(Math.max(0, grams), maxGrams);
+  }
+  return isEnergyInconsistent(known);
+}
+
+/** Grams by which rounded parts may exceed the whole. */
+const maxRoundingGrams = 1;
+/** Grams of macronutrients in 100 g that Open Food Facts tolerates too: rounding, and fibre that carbohydrates include. */
+const maxTotalGrams = 105;
+
+/** True where any given amount is less than 0 g or more than 100 g, all are more than the food, or a part is more than its whole. */
+function hasImpossibleValue(nutriments: FlatNutriments, nutrients: Nutrients): boolean {
+  const { protein, carbs, fat, sugars, saturated } = nutrients;
+  return (
+    weighedNutrients.some((key) => nutriments[columns[key]] != null && nutrients[key] === null) ||
+    (protein ?? 0) + (carbs ?? 0) + (fat ?? 0) > maxTotalGrams ||
+    (sugars !== null && carbs !== null && sugars > carbs + maxRoundingGrams) ||
+    (saturated !== null && fat !== null && saturated > fat + maxRoundingGrams)
+  );
+}
+
+/** Errors in the figures, as Open Food Facts names them; errors of servings and of the entry (`nutrition-data-`) are others. */
+const figureErrors = /^en:(?:nutrition-(?!data-)|energy-)/;
+
+function detectFlags(nutriments: FlatNutriments, nutrients: Nutrients, errorTags: readonly string[]): ProductFlag[] {
+  const { calories, protein, carbs, fat } = nutrients;
+  const kj = nutriments["energy-kj_100g"] ?? nutriments.energy_100g;
   const flags: ProductFlag[] = [];
   if (calories !== null && calories > maxKcalPer100g) flags.push("over_900");
-  if (calories !== null && kj != null && Math.abs(calories - kj) < 0.5) flags.push("kcal_is_kj");
-  if (protein === null || carbs === null || fat === null) return [...flags, "macro_missing"];
-  return calories !== null && isEnergyInconsistent({ ...nutrients, calories, protein, carbs, fat })
-    ? [...flags, "atwater"]
-    : flags;
+  // Both are 0 in water.
+  if (calories && kj != null && Math.abs(calories - kj) < 0.5) flags.push("kcal_is_kj");
+  if (protein === null || carbs === null || fat === null) flags.push("macro_missing");
+  if (calories !== null && contradictsMacros({ ...nutrients, calories })) flags.push("atwater");
+  if (hasImpossibleValue(nutriments, nutrients)) flags.push("impossible_value");
+  // An energy of 0 is kept only where it is plausible, and counts as an error there: all figures are the same.
+  if (calories !== 0 && errorTags.some((tag) => figureErrors.test(tag.trim()))) flags.push("source_error");
+  return flags;
 }
+
+/**
+ * An energy of 0, where a food without energy is plausible and the other figures agree: all of energy and macronutrients
+ * are given and round to 0. In other foods a 0 stands for what was not entered.
+ */
+function pickZeroEnergy(nutriments: FlatNutriments, nutrients: Nutrients): 0 | null {
+  const energy = nutriments[columns.calories] ?? nutriments["energy-kj_100g"] ?? nutriments.energy_100g;
+  const { protein, carbs, fat } = nutrients;
+  if (energy == null || energy < 0 || protein === null || carbs === null || fat === null) return null;
+  return Math.round(computeEnergy(nutrients)) === 0 ? 0 : null;
+}
+
+/** What else is known of the food: categories that have no energy, and the errors that the source has found. */
+export type ProductContext = { mayLackEnergy: boolean; errorTags: readonly string[] };
 
 /**
  * Parses the figures per 100 g of an Open Food Facts product and flags suspicious values. Energy is the kcal given,
  * else `energy_100g`, which is always kJ, else the kJ given. Impossible values (less than 0 g or more than 100 g in
- * 100 g) are null, and so is an energy of 0, because the package is more reliable.
+ * 100 g) are null, and so is an energy of 0 where the food may have some, because the package is more reliable.
  */
-export function parseProductNutrients(raw: object): { nutrients: Nutrients; flags: ProductFlag[] } {
+export function parseProductNutrients(
+  raw: object,
+  { mayLackEnergy, errorTags }: ProductContext,
+): { nutrients: Nutrients; flags: ProductFlag[] } {
   const nutriments = extractNutriments(raw);
   const { salt_100g: salt, sodium_100g: sodium, alcohol_100g: alcohol } = nutriments;
   const nutrients: Nutrients = {
@@ -125,5 +178,6 @@ export function parseProductNutrients(raw: object): { nutrients: Nutrients; flag
     salt: toAmount("salt", salt ?? (sodium == null ? null : sodium * saltPerSodium)),
     alcohol: toAmount("alcohol", alcohol == null ? null : alcohol * gramsPerMlEthanol),
   };
-  return { nutrients, flags: detectFlags(nutrients, nutriments["energy-kj_100g"] ?? nutriments.energy_100g) };
+  if (mayLackEnergy) nutrients.calories ??= pickZeroEnergy(nutriments, nutrients);
+  return { nutrients, flags: detectFlags(nutriments, nutrients, errorTags) };
 }

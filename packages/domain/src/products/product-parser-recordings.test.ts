@@ -65,7 +65,7 @@ describe("recorded products", () => {
     ["energy without macronutrients", "html-entity-8010277020016", 344, null, null, null],
     ["a macronutrient missing", "strings-protein-missing", 45, null, 10.8, 0],
     ["no figures", "no-energy-8001630010515", null, null, null, null],
-    ["zero energy", "zero-energy-8006290804047", null, 0, 0.1, 0],
+    ["zero energy of water", "zero-energy-8006290804047", 0, 0, 0.1, 0],
     ["version 3.4", "answer-v3.4-without-code", 539, 6.3, 57.5, 30.9],
     ["version 3.4 with a warning", "answer-v3.4-warning", 367.647, 14.706, 63.235, 8.824],
   ])("has the nutrition of %s", (_what, file, calories, protein, carbs, fat) => {

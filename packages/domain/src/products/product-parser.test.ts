@@ -58,6 +58,94 @@ describe("parsing a product", () => {
     expect(read({ nutriments: { "energy-kcal_100g": 99_999 } }).calories).toBeNull();
   });
 
+  const none = { "energy-kcal_100g": 0, proteins_100g: 0, carbohydrates_100g: 0, fat_100g: 0 };
+
+  test.each([
+    ["water", { categories_tags: ["en:beverages", "en:waters"] }, none, 0],
+    ["salt, as text", { categories_tags: "en:condiments,en:salts" }, { ...none, "energy-kcal_100g": "0" }, 0],
+    ["tea with 0.2 kcal", { categories_tags: ["en:teas"] }, { ...none, "energy-kcal_100g": 0.2 }, 0],
+    [
+      "water that the source reports for equal figures",
+      { categories_tags: ["en:waters"], data_quality_errors_tags: ["en:nutrition-values-are-all-identical"] },
+      { ...none, "energy-kj_100g": 0 },
+      0,
+    ],
+    ["biscuits of which nothing was entered", { categories_tags: ["en:biscuits"] }, none, null],
+    ["a food of unknown category", {}, none, null],
+    ["water with sugar", { categories_tags: ["en:waters"] }, { ...none, carbohydrates_100g: 4 }, null],
+    ["water without macronutrients", { categories_tags: ["en:waters"] }, { "energy-kcal_100g": 0 }, null],
+    ["water without energy", { categories_tags: ["en:waters"] }, { ...none, "energy-kcal_100g": "" }, null],
+  ])(
+    "takes an energy of 0 as a figure where a food without energy is plausible: %s",
+    (_what, raw, nutriments, kcal) => {
+      expect(read({ ...raw, nutriments })).toMatchObject({
+        calories: kcal,
+        flags: kcal === 0 ? [] : expect.any(Array),
+      });
+    },
+  );
+
+  const relish = { "energy-kcal_100g": 711, proteins_100g: 0, carbohydrates_100g: 178, fat_100g: 0 };
+
+  test.each([
+    ["more than 100 g of a nutrient", relish, ["macro_missing", "atwater", "impossible_value"]],
+    ["less than 0 g", { ...none, "energy-kcal_100g": 40, salt_100g: -1, carbohydrates_100g: 10 }, ["impossible_value"]],
+    [
+      "more than the whole food",
+      { "energy-kcal_100g": 480, proteins_100g: 60, carbohydrates_100g: 60, fat_100g: 0 },
+      ["impossible_value"],
+    ],
+    [
+      "more sugars than carbohydrates",
+      { ...none, "energy-kcal_100g": 40, carbohydrates_100g: 10, sugars_100g: 40 },
+      ["impossible_value"],
+    ],
+    [
+      "more saturates than fat",
+      { ...none, "energy-kcal_100g": 90, fat_100g: 10, "saturated-fat_100g": 40 },
+      ["impossible_value"],
+    ],
+    [
+      "parts that exceed the whole by their rounding",
+      { ...none, "energy-kcal_100g": 40, carbohydrates_100g: 10, sugars_100g: 10.5 },
+      [],
+    ],
+    [
+      "energy above that of any missing macronutrient",
+      { "energy-kcal_100g": 711, proteins_100g: 0, fat_100g: 0 },
+      ["macro_missing", "atwater"],
+    ],
+    ["energy below that of the known ones", { "energy-kcal_100g": 100, fat_100g: 50 }, ["macro_missing", "atwater"]],
+    ["energy that the missing one explains", { "energy-kcal_100g": 824, fat_100g: 91.6 }, ["macro_missing"]],
+  ])("doubts the whole set for %s", (_what, nutriments, flags) => {
+    expect(read({ nutriments }).flags).toEqual(flags);
+  });
+
+  test("doubts figures in which the source has found an error, however the errors are given", () => {
+    const nutriments = { ...none, "energy-kcal_100g": 40, carbohydrates_100g: 10 };
+    const flagsOf = (errors: unknown) => read({ nutriments, data_quality_errors_tags: errors }).flags;
+    expect(flagsOf(["en:nutrition-value-total-over-105"])).toEqual(["source_error"]);
+    expect(flagsOf("en:serving-size-is-missing, en:energy-value-in-kcal-greater-than-in-kj")).toEqual(["source_error"]);
+    for (const other of [
+      null,
+      [],
+      "",
+      ["en:nutrition-data-per-serving-missing-serving-size", "en:nutri-score-unknown"],
+    ])
+      expect(flagsOf(other)).toEqual([]);
+  });
+
+  test("names a nameless product by its category, or else its brand, where brand and energy are known", () => {
+    const nameless = { product_name: "", brands: "Barilla", nutriments: { "energy-kcal_100g": 350 } };
+    expect(read({ ...nameless, categories_tags: ["en:biscuits"] })).toMatchObject({
+      name: "Biscotti",
+      brand: "Barilla",
+    });
+    expect(read(nameless)).toMatchObject({ name: "Barilla", brand: "Barilla" });
+    for (const lack of [{ brands: "" }, { nutriments: {} }])
+      expect(parseProduct({ code: "8076809500302", ...nameless, ...lack })).toMatchObject({ reject: "no_name" });
+  });
+
   test("converts milligrams in schema 1003, and omits values per serving", () => {
     const set = { per: "100g", nutrients: { salt: { value: 250, unit: "mg" } } };
     expect(read({ nutrition: { aggregated_set: set } }).salt).toBe(0.25);
@@ -84,6 +172,15 @@ describe("parsing a product", () => {
     [{ serving_size: "q.b." }, null, null],
     [{ serving_size: "3 kg", serving_quantity: 3000 }, null, null],
     [{ serving_quantity: 0 }, null, null],
+    [{ serving_size: "1 ONZ", serving_quantity: 1 }, null, null],
+    [{ serving_size: "66.6 serving", serving_quantity: 66.6 }, null, null],
+    [{ serving_size: "2 biscotti", serving_quantity: 2 }, null, null],
+    [{ serving_size: "2 biscotti", serving_quantity: 25 }, null, 25],
+    [{ serving_size: "1 ONZ (28 g)", serving_quantity: 28 }, null, 28],
+    [{ serving_size: "66.6 serving (66.6 g)" }, null, 66.6],
+    [{ serving_size: "1 Portion (30 g)" }, null, 30],
+    [{ serving_size: "1 granola bar (42 g)" }, "1 granola bar", 42],
+    [{ serving_size: "3", serving_quantity: 3 }, null, 3],
   ])("gives %j the serving %s of %s g", (raw, servingLabel, servingGrams) => {
     expect(read(raw)).toMatchObject({ servingLabel, servingGrams });
   });
@@ -133,7 +230,7 @@ describe("parsing a product", () => {
         const reading = parseProduct({ code: "8076809500302", ...changes });
         if (!("product" in reading)) return;
         const { calories, fat, salt, name, servingGrams, popularity } = reading.product;
-        expect(calories === null || (calories > 0 && calories < 3766)).toBe(true);
+        expect(calories === null || (calories >= 0 && calories < 3766)).toBe(true);
         for (const grams of [fat, salt]) expect(grams === null || (grams >= 0 && grams <= 100)).toBe(true);
         expect(servingGrams === null || (servingGrams > 0 && servingGrams <= 1000)).toBe(true);
         expect(name.length).toBeGreaterThan(0);

@@ -80,10 +80,14 @@ function categorizeProduct(tags: readonly string[]): string | null {
   return tag === undefined ? null : (categoryLabels[tag.trim()] ?? null);
 }
 
+/** Categories whose foods may have no energy. */
+const energylessCategories: ReadonlySet<string> = new Set(table.energyless);
+
 /** A product as the mirror stores it; figures are per 100 g, or per 100 ml of a liquid. */
 export type ParsedProduct = Nutrients & {
   /** Canonical, see gtin.ts. */
   gtin: string;
+  /** That of its category or brand where the source has none. */
   name: string;
   brand: string | null;
   /** One or two Italian words for the kind of food. */
@@ -102,7 +106,7 @@ export type ParsedProduct = Nutrients & {
   sourceUpdatedAt: Date | null;
 };
 
-/** Why a record is rejected: not an object, not food, an invalid code, no name. */
+/** Why a record is rejected: not an object, not food, an invalid code, neither a name nor figures of a brand. */
 export type ProductRejection = "not_a_product" | "not_food" | "bad_code" | "no_name";
 
 /** Text, or a number in place of text; anything else is null. */
@@ -137,6 +141,7 @@ const rawProduct = z.object({
   serving_quantity_unit: textField,
   nutrition_data_per: textField,
   categories_tags: listField,
+  data_quality_errors_tags: listField,
   image_front_url: textField,
   image_url: textField,
   unique_scans_n: textField,
@@ -187,14 +192,24 @@ function parseCount(value: string | null | undefined): number | null {
   return Number.isFinite(number) && number >= 0 ? number : null;
 }
 
+/** Measures and words for "serving", alone or with more words behind them: none of them names a piece. */
+const unitlessServing = new RegExp(`^(?:${table.unitlessServings.join("|")})(?![\\p{L}])`, "iu");
+
 function parseProductServing(raw: RawProduct): { servingLabel: string | null; servingGrams: number | null } {
-  const size = cleanText(raw.serving_size, 80);
-  const grams = parseCount(raw.serving_quantity?.replace(",", ".")) ?? parseServingSizeGrams(size ?? "");
-  if (grams === null || !isServingGrams(grams)) return { servingLabel: null, servingGrams: null };
+  const none = { servingLabel: null, servingGrams: null };
+  const size = cleanText(raw.serving_size, 80) ?? "";
+  const given = parseCount(raw.serving_quantity?.replace(",", "."));
+  const weighed = parseServingSizeGrams(size);
+  const [, count, noun = ""] = /^([\d.,/ ]*\d)\s*(\p{L}.*)$/u.exec(size) ?? [];
+  // The number of "1 ONZ" is not of grams, though the source repeats it as the quantity of the serving.
+  if (weighed === null && count !== undefined && given === parseCount(count.replace(",", "."))) return none;
+  const grams = given ?? weighed;
+  if (grams === null || !isServingGrams(grams)) return none;
+  const servingGrams = Math.round(grams * 1000) / 1000;
+  if (unitlessServing.test(noun)) return { servingLabel: null, servingGrams };
   // "1 bar (68 g)" is "1 bar"; "68 g" alone and "1 porzione (68 g)" are not names.
-  const [, label] = /^(\d[^()]*?\p{L}[^()]*?)\s*\(\s*[\d.,]+\s*(?:g|ml|cl)\.?\s*\)$/iu.exec(size ?? "") ?? [];
-  const named = label !== undefined && parseServingSizeGrams(label) === null ? label : null;
-  return { servingLabel: named, servingGrams: Math.round(grams * 1000) / 1000 };
+  const [, label] = /^(\d[^()]*?\p{L}[^()]*?)\s*\(\s*[\d.,]+\s*(?:g|ml|cl)\.?\s*\)$/iu.exec(size) ?? [];
+  return { servingLabel: label !== undefined && parseServingSizeGrams(label) === null ? label : null, servingGrams };
 }
 
 const volume = /(?:^|[\d\s])(?:m|c|d)?l(?:itr[ioe]|iters?)?(?![\p{L}])/iu;
@@ -234,7 +249,8 @@ function parseRevisedAt(raw: RawProduct): Date | null {
 /**
  * Parses one Open Food Facts product: the `product` of a response of any API version (the caller adds the response's
  * `code` where the product has none), a search hit, a line of the JSONL dump or a row of the CSV dump by its column
- * names. A product without energy is parsed as well, with `calories` null.
+ * names. A product without energy is parsed as well, with `calories` null. One without a name that has brand and energy is
+ * named by its category, or else its brand.
  */
 export function parseProduct(raw: unknown): { product: ParsedProduct } | { reject: ProductRejection; gtin?: string } {
   const parsed = rawProduct.safeParse(raw);
@@ -243,15 +259,21 @@ export function parseProduct(raw: unknown): { product: ParsedProduct } | { rejec
   const code = parseGtin(product.code ?? "");
   if (!("gtin" in code)) return { reject: "bad_code" };
   if (product.product_type && product.product_type !== "food") return { reject: "not_food", ...code };
-  const name = pickName(product);
+  const tags = product.categories_tags ?? [];
+  const { nutrients, flags } = parseProductNutrients(Object(raw), {
+    mayLackEnergy: tags.some((tag) => energylessCategories.has(tag.trim())),
+    errorTags: product.data_quality_errors_tags ?? [],
+  });
+  const brand = pickBrands(product.brands);
+  const category = categorizeProduct(tags);
+  const name = pickName(product) ?? (brand !== null && nutrients.calories !== null ? (category ?? brand) : null);
   if (name === null) return { reject: "no_name", ...code };
-  const { nutrients, flags } = parseProductNutrients(Object(raw));
   return {
     product: {
       gtin: code.gtin,
       name,
-      brand: pickBrands(product.brands),
-      category: categorizeProduct(product.categories_tags ?? []),
+      brand,
+      category,
       packageSize: cleanText(product.quantity, 60),
       ...parseProductServing(product),
       liquid: isLiquid(product),

@@ -24,16 +24,15 @@ describe("diets by ingredients", () => {
       expect(isSuitableForDiet(doubtful, diet)).toBe(false);
   });
 
-  test("with rennet accepted allow cheese, and no other doubtful ingredient", () => {
-    const doubt = { vegetarian: "maybe", vegan: "no" } as const;
-    const accepts = { rennetAccepted: true };
-    expect(isSuitableForDiet(anIngredient("pecorino", { ...doubt, kind: "formaggio" }), "vegetarian", accepts)).toBe(
-      true,
-    );
-    expect(isSuitableForDiet(anIngredient("dado", { ...doubt, kind: "brodo" }), "vegetarian", accepts)).toBe(false);
-    expect(
-      isSuitableForDiet(anIngredient("lardo", { vegetarian: "no", kind: "formaggio" }), "vegetarian", accepts),
-    ).toBe(false);
+  test.each([
+    ["cheese of unknown rennet", { vegetarian: "maybe", kind: "formaggio" }, true, false],
+    ["cheese with vegetable rennet", { vegetarian: "yes", kind: "formaggio" }, true, true],
+    ["cheese with animal rennet", { vegetarian: "no", kind: "formaggio" }, false, false],
+    ["a stock cube of unknown stock", { vegetarian: "maybe", kind: "brodo" }, false, false],
+  ] as const)("vegetarian: %s", (_what, more, accepted, acceptedByStrict) => {
+    const row = anIngredient("x", { vegan: "no", ...more });
+    expect(isSuitableForDiet(row, "vegetarian")).toBe(accepted);
+    expect(isSuitableForDiet(row, "vegetarian", { isRennetStrict: true })).toBe(acceptedByStrict);
   });
 });
 

@@ -3,12 +3,15 @@ import type { Ingredient } from "./ingredients/ingredient.ts";
 import { kcalPerGram } from "../nutrition/energy.ts";
 import type { RecipeNutrition } from "./recipe.ts";
 
-/** Preferences of a user for the diet checks. `dailyCalories`: the day's goal in kcal, null where there is none. */
-export type DietPreferences = { rennetAccepted?: boolean; dailyCalories?: number | null };
+/**
+ * Preferences of a user for the diet checks. `isRennetStrict`: only cheese that is known to need no animal rennet is
+ * vegetarian; `dailyCalories`: the day's goal in kcal, null where there is none.
+ */
+export type DietPreferences = { isRennetStrict?: boolean; dailyCalories?: number | null };
 
-/** "Accetto il caglio" accepts only cheese of unknown rennet; any other doubt remains a doubt. */
-const isVegetarian = (row: Ingredient, rennetAccepted: boolean): boolean =>
-  row.vegetarian === "yes" || (rennetAccepted && row.vegetarian === "maybe" && row.kind === "formaggio");
+/** Cheese of unknown rennet is vegetarian for those who are not strict about it; any other doubt remains a doubt. */
+const isVegetarian = (row: Ingredient, isRennetStrict: boolean): boolean =>
+  row.vegetarian === "yes" || (!isRennetStrict && row.vegetarian === "maybe" && row.kind === "formaggio");
 
 /**
  * True where an ingredient certainly complies with a diet; diets defined by nutrition put no rule on a single
@@ -17,10 +20,10 @@ const isVegetarian = (row: Ingredient, rennetAccepted: boolean): boolean =>
 export function isSuitableForDiet(
   row: Ingredient,
   diet: Diet,
-  { rennetAccepted = false }: DietPreferences = {},
+  { isRennetStrict = false }: DietPreferences = {},
 ): boolean {
   if (diet === "vegan") return row.vegan === "yes";
-  if (diet === "vegetarian") return isVegetarian(row, rennetAccepted);
+  if (diet === "vegetarian") return isVegetarian(row, isRennetStrict);
   if (diet === "gluten_free") return row.gluten === "no";
   return true;
 }

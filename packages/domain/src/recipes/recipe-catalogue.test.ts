@@ -4,6 +4,8 @@ import { anIngredientFinder, anIngredient, aRecipeIngredient, aRecipe } from "..
 
 const lexicon = anIngredientFinder(
   ...["zucchine", "feta", "pasta", "menta", "capperi", "tonno", "uovo", "panna"].map((name) => anIngredient(name)),
+  anIngredient("ceci", { kind: "legume" }),
+  anIngredient("tofu", { kind: "alternativa-vegetale" }),
   anIngredient("sale", { staple: true }),
   anIngredient("cipolla", { staple: true }),
 );
@@ -35,6 +37,14 @@ describe("the recipe selected from the catalogue", () => {
     expect(ids(choose([pasta, frittata], ["zucchine", "uovo"]))).toEqual(["frittata", "pasta"]);
     expect(ids(choose([pasta, frittata], ["zucchine", "pasta", "uovo"]))).toEqual(["pasta", "frittata"]);
     expect(ids(choose([frittata, pasta], ["zucchine", "pasta", "feta"]))).toEqual(["pasta", "frittata"]);
+  });
+
+  test("is made of the main food at hand: a vegetable and a seasoning do not stand for it", () => {
+    const tofu = catalogueRecipe("tofu", { tofu: 250, zucchine: 300, menta: 15 });
+    const soup = catalogueRecipe("zuppa", { ceci: 300, panna: 60, tonno: 60 });
+    expect(ids(choose([tofu, soup], ["ceci", "zucchine", "menta"]))).toEqual(["zuppa"]);
+    expect(choose([tofu], ["zucchine", "menta"])).toBeNull();
+    expect(ids(choose([tofu, soup], ["ceci", "tofu", "zucchine"]))).toEqual(["tofu", "zuppa"]);
   });
 
   test("lists its missing ingredients without staples", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { scoreFood, rankFoods } from "./food-ranking.ts";
+import { doubtfulPopularity, scoreFood, rankFoods } from "./food-ranking.ts";
 import { inflectedForms } from "./inflections.ts";
 import { parseSearchQuery } from "./search-query.ts";
 import { tokenizeName } from "./search-tokenizer.ts";
@@ -63,6 +63,17 @@ test("an exact alias scores a little less than the name, and far more than a pre
     ) ?? 0;
   expect(score("Evo")).toBeGreaterThan(score("Olio extravergine d’oliva", "evo"));
   expect(score("Olio extravergine d’oliva", "evo")).toBeGreaterThan(score("Evo classico"));
+});
+
+test("a food with doubtful figures scores below every other match, even one with a typo and a word missing", () => {
+  const rules = { allowTypos: true, maxMissingWords: 1 };
+  const score = (name: string, popularity: number): number => {
+    const titles = { name: tokenizeName(name), brand: [], aliases: [], popularity };
+    return scoreFood(parseSearchQuery("mozzarella di bufala "), titles, rules) ?? 0;
+  };
+  expect(score("Mozzarella di bufala", doubtfulPopularity)).toBeLessThan(
+    score("Insalata mista con mozarella a cubetti di molte forme diverse", 0),
+  );
 });
 
 const food = fc.constantFrom(

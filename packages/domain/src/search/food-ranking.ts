@@ -7,9 +7,21 @@ export type SearchableFood = {
   brand: readonly string[];
   /** Other names of the same food. */
   aliases: readonly (readonly string[])[];
-  /** Popularity, on any scale of 0 to about 100,000; ten times as much counts like two words less in the name. */
+  /**
+   * Popularity, on any scale of 0 to about 100,000; ten times as much counts like two words less in the name. That of a
+   * food with doubtful figures is `doubtfulPopularity`.
+   */
   popularity: number;
 };
+
+/** A food with doubtful figures ranks below every other match, however well its name fits. */
+export const doubtfulPopularity = -1;
+const doubtPenalty = 10_000;
+
+/** What popularity adds to the score of a food. */
+export function scorePopularity(popularity: number): number {
+  return popularity < 0 ? -doubtPenalty : 40 * Math.min(5, Math.log10(1 + popularity));
+}
 
 /**
  * Converts a stock food's rank to popularity: an everyday food (rank 1) equals the most popular products, a rare one
@@ -107,7 +119,6 @@ const aliasPenalty = 150;
  */
 export function scoreFood(query: SearchQuery, food: SearchableFood, rules: RankingRules): number | undefined {
   if (query.words.length === 0) return undefined;
-  const popularityScore = 40 * Math.min(5, Math.log10(1 + Math.max(0, food.popularity)));
   let best: number | undefined;
   const bestQualities = query.words.map(() => 0);
   for (const [at, title] of [food.name, ...food.aliases].entries()) {
@@ -120,7 +131,7 @@ export function scoreFood(query: SearchQuery, food: SearchableFood, rules: Ranki
   // The words are spread over several names of the food, none of which has them all.
   const scatteredMatch = { qualities: bestQualities, inTitle: new Set<number>(), isInOrder: false, isWhole: false };
   best ??= scoreTitle(scatteredMatch, food.name, rules);
-  return best === undefined ? undefined : best + popularityScore;
+  return best === undefined ? undefined : best + scorePopularity(food.popularity);
 }
 
 /** Below this many exact results, typos are allowed. */

@@ -22,6 +22,7 @@ const productFields = [
   "serving_quantity_unit",
   "nutrition_data_per",
   "categories_tags",
+  "data_quality_errors_tags",
   "image_front_url",
   "image_url",
   "unique_scans_n",

@@ -25,6 +25,8 @@ export type ModelCallOptions = {
 export type RecipeRequest = {
   ingredients: readonly string[];
   diets: readonly Diet[];
+  /** Cheese of unknown rennet is not vegetarian. */
+  isRennetStrict: boolean;
   /** Null: no limit. */
   maxMinutes: number | null;
   servings: number;

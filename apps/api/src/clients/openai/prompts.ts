@@ -126,11 +126,18 @@ export type RecipeMessage = { role: "user" | "assistant"; content: string };
 export function buildRecipeMessages({
   ingredients,
   diets,
+  isRennetStrict,
   maxMinutes,
   servings,
   rejectedAttempts,
 }: RecipeRequest): RecipeMessage[] {
-  const data = { ingredienti: ingredients, diete: diets, minuti: maxMinutes, porzioni: servings };
+  const data = {
+    ingredienti: ingredients,
+    diete: diets,
+    ...(isRennetStrict && { formaggi: "solo con caglio vegetale" }),
+    minuti: maxMinutes,
+    porzioni: servings,
+  };
   return [
     { role: "user", content: JSON.stringify(data) },
     ...rejectedAttempts.flatMap(({ answer, violations }): RecipeMessage[] => {

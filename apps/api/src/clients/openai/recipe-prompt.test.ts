@@ -8,6 +8,7 @@ import { ingredientsPromptSpec, recipePromptSpec, buildRecipeMessages } from "./
 const request: RecipeRequest = {
   ingredients: ["zucchine", "riso"],
   diets: ["vegan"],
+  isRennetStrict: false,
   maxMinutes: 30,
   servings: 2,
   rejectedAttempts: [],
@@ -26,6 +27,8 @@ test("the ingredients of a recipe request are sent as data, separate from the in
   expect(buildRecipeMessages(request)).toEqual([
     { role: "user", content: '{"ingredienti":["zucchine","riso"],"diete":["vegan"],"minuti":30,"porzioni":2}' },
   ]);
+  const [strict] = buildRecipeMessages({ ...request, isRennetStrict: true });
+  expect(JSON.parse(strict?.content ?? "")).toMatchObject({ formaggi: "solo con caglio vegetale" });
   const chat = buildChatRequest({
     host: "api.openai.com",
     model: "m",

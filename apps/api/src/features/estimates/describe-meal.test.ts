@@ -67,7 +67,7 @@ describe("a meal in words", () => {
   });
 
   test("is empty for an empty text", async () => {
-    expect((await describeAs("   ")).data).toEqual({ items: [], unresolved: [], order: [] });
+    expect((await describeAs("   ")).data).toEqual({ items: [], unresolved: [], order: [], unused: [], when: null });
   });
 
   test("is rejected above 500 characters", async () => {

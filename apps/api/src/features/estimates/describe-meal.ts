@@ -51,7 +51,8 @@ export async function describeMeal(
   text: string,
 ): Promise<z.output<typeof describeOutput>> {
   const [foods, aliases] = await Promise.all([lexicon(), listUserFoodAliases(db, currentUser.id)]);
-  const { items, unresolved, order, aliasedRows: aliased } = parseMeal(foods, text, toUserFoodAliases(aliases));
+  const parsed = parseMeal(foods, text, toUserFoodAliases(aliases));
+  const { items, unresolved, order, unused, when, aliasedRows: aliased } = parsed;
   const refs = new Map(aliased.map(({ key, ref }) => [key, ref]));
   const candidates = await findFoodCandidates(db, currentUser.id, [...refs.values()]);
   const byRef = new Map(candidates.map((food) => [food.ref, food]));
@@ -68,6 +69,8 @@ export async function describeMeal(
     items: [...items, ...rows.flatMap((each) => ("item" in each ? [each.item] : []))].map(toMealItemOutput),
     unresolved: stillUnresolved.map((row) => ({ ...row, suggestions: [...row.suggestions] })),
     order: [...order],
+    unused: [...unused],
+    when,
   };
 }
 

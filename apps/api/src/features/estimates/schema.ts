@@ -1,3 +1,4 @@
+import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { amountSources, itemSources } from "@fetta/domain/meal-parser/meal-item";
 import { mealItemGramsBounds } from "@fetta/domain/portions/portion-weight";
@@ -49,11 +50,16 @@ const unresolvedRowOutput = z.object({
 });
 
 export const describeInput = z.object({ text: z.string({ error: fieldMessages.required }).max(500) });
-/** Rows in the order of the text: `order` contains the keys of both lists. */
+/**
+ * Rows in the order of the text: `order` contains the keys of both lists. `unused`: words that no row was made of;
+ * `when`: the meal and day that the text names.
+ */
 export const describeOutput = z.object({
   items: z.array(mealItemOutput),
   unresolved: z.array(unresolvedRowOutput),
   order: z.array(z.string()),
+  unused: z.array(z.string()),
+  when: z.object({ mealType: z.enum(mealTypes).nullable(), daysAgo: z.number(), sourceText: z.string() }).nullable(),
 });
 
 const gramsSchema = z

@@ -5,8 +5,15 @@ import { z } from "zod";
 /** Energy in kcal and macronutrients in g of an output. */
 export const nutritionFields = mapNutrients(nutrientNames, () => z.number());
 
-/** Quality warnings about a product's nutrition values; see `flags.ts` of the domain for the conditions. */
-export const qualityFlags = ["over_900", "kcal_is_kj", "atwater", "macro_missing"] as const;
+/** Quality warnings about a product's nutrition values; see `product-nutrients.ts` of the domain for the conditions. */
+export const qualityFlags = [
+  "over_900",
+  "kcal_is_kj",
+  "atwater",
+  "macro_missing",
+  "impossible_value",
+  "source_error",
+] as const;
 
 const unitSchema = z.object({ label: z.string(), grams: z.number() });
 

@@ -12,6 +12,7 @@ const kitchen = startRecipeApi();
 const wish: GenerateInput = {
   ingredients: ["spaghetti", "zucchine"],
   dietaryPreferences: [],
+  isRennetStrict: false,
   cookingTime: 30,
   servings: 2,
   from: "model",

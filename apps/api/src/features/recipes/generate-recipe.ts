@@ -24,9 +24,9 @@ import { selectFromCatalogue, type CatalogueRecipe } from "@fetta/domain/recipes
 
 /** The catalogue recipe that fits best, evaluated like any other. Throws AppError `recipe_not_in_catalogue`. */
 function chooseCatalogueRecipe(task: RecipeTask): RecipeContent {
-  const { recipeData, usableIngredients, diets, minutes, servings, dailyCalories } = task;
+  const { recipeData, usableIngredients, diets, minutes, servings, preferences } = task;
   const evaluate = (recipe: CatalogueRecipe): RecipeEvaluation =>
-    evaluateRecipe(recipeData, recipe, { pantry: null, diets, minutes, servings }, dailyCalories);
+    evaluateRecipe(recipeData, recipe, { pantry: null, diets, minutes, servings }, preferences);
   const wanted = { ingredients: usableIngredients, minutes, servings };
   const choice = selectFromCatalogue(recipeData.catalogue, wanted, recipeData.lexicon, (recipe) => evaluate(recipe).ok);
   const best = choice && evaluate(choice.best.recipe);
@@ -55,15 +55,16 @@ async function decodeRecipePhoto(text: string | null | undefined): Promise<Norma
 type GenerateDeps = Pick<Deps, "db" | "now" | "ai" | "env" | "log" | "recipeData">;
 
 async function buildTask(deps: GenerateDeps, currentUser: CurrentUser, input: GenerateInput): Promise<RecipeTask> {
-  const { ingredients, dietaryPreferences: diets, cookingTime: minutes, servings } = input;
+  const { ingredients, dietaryPreferences: diets, isRennetStrict, cookingTime: minutes, servings } = input;
   const [recipeData, { dailyCalorieGoal: dailyCalories }] = await Promise.all([
     deps.recipeData(),
     readPreferences(deps, currentUser),
   ]);
   const usableIngredients = [...new Set(ingredients)].filter(
-    (name) => checkIngredient(name, diets, recipeData.lexicon).against.length === 0,
+    (name) => checkIngredient(name, { diets, isRennetStrict }, recipeData.lexicon).against.length === 0,
   );
-  return { recipeData, usableIngredients, diets, minutes, servings, dailyCalories };
+  const preferences = { isRennetStrict, dailyCalories };
+  return { recipeData, usableIngredients, diets, minutes, servings, preferences };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
+import type { DietPreferences } from "@fetta/domain/recipes/diet-rules";
 import type { CookingTime, Diet } from "@fetta/domain/recipes/recipe-limits";
 import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
 import {
@@ -29,11 +30,11 @@ export function evaluateRecipe(
   { lexicon, findFood }: RecipeData,
   draft: RecipeDraft,
   wanted: RecipeRequirements,
-  dailyCalories: number,
+  preferences: DietPreferences,
 ): RecipeEvaluation {
   const { name, description, minutes, servings, ingredients, steps } = draft;
   const nutrition = computeRecipeNutrition(ingredients, servings, findFood, steps);
-  const recipe = { draft, lexicon, findFood, nutrition, dailyCalories };
+  const recipe = { draft, lexicon, findFood, nutrition, ...preferences };
   const violations = validateRecipe({ ...recipe, requirements: wanted });
   if (violations.length > 0) return { ok: false, violations };
   return {
@@ -61,7 +62,7 @@ export type RecipeTask = {
   diets: readonly Diet[];
   minutes: CookingTime;
   servings: number;
-  dailyCalories: number;
+  preferences: Required<DietPreferences>;
 };
 
 /** A first proposal and two repairs. */
@@ -76,10 +77,10 @@ const unlimitedMinutes = 60;
 function evaluateProposal(proposal: RecipeProposal, task: RecipeTask): RecipeEvaluation {
   const violations = validateProposal(proposal);
   if (violations.length > 0) return { ok: false, violations };
-  const { recipeData, usableIngredients, diets, minutes, servings, dailyCalories } = task;
+  const { recipeData, usableIngredients, diets, minutes, servings, preferences } = task;
   const draft = resolveRecipeIngredients(toProposedRecipe(proposal), recipeData.lexicon, usableIngredients);
   const pantry = { ingredients: usableIngredients, leftOut: acceptedOmissions(proposal, usableIngredients) };
-  return evaluateRecipe(recipeData, draft, { pantry, diets, minutes, servings }, dailyCalories);
+  return evaluateRecipe(recipeData, draft, { pantry, diets, minutes, servings }, preferences);
 }
 
 type ProposeDeps = Pick<Deps, "db" | "ai" | "env" | "log">;
@@ -94,10 +95,11 @@ async function attemptProposal(
   const timeoutMs = deadlineMs - performance.now();
   if (timeoutMs < minRemainingMs) throw new AppError("analysis_unavailable", { kind: "deadline_too_close" });
   const { usableIngredients: ingredients, diets, servings } = task;
+  const { isRennetStrict } = task.preferences;
   const minutes = task.minutes === unlimitedMinutes ? null : task.minutes;
   const { result: reading } = await callModel(deps, { reservation, kind: "recipe", signal }, (ai, options) =>
     ai.proposeRecipe(
-      { ingredients, diets, maxMinutes: minutes, servings, rejectedAttempts },
+      { ingredients, diets, isRennetStrict, maxMinutes: minutes, servings, rejectedAttempts },
       { ...options, timeoutMs },
     ),
   );

@@ -57,6 +57,17 @@ describe("the recipe catalogue", () => {
     },
   );
 
+  test("returns no cheese of unknown rennet to a vegetarian who is strict about rennet", async () => {
+    const cook = await kitchen.createCook();
+    const wish = { ingredients: ["mozzarella", "pomodori"], dietaryPreferences: ["vegetarian"], from: "catalogue" };
+    const caprese = { name: "Caprese", dietaryTags: expect.arrayContaining(["vegetarian"]) };
+    expect(await cook.generate(wish)).toMatchObject({ status: 201, body: caprese });
+    expect(await cook.generate({ ...wish, isRennetStrict: true })).toMatchObject({
+      status: 422,
+      body: { error: { errorCode: "recipe_not_in_catalogue" } },
+    });
+  });
+
   test("returns an error when no recipe fits", async () => {
     const cook = await kitchen.createCook();
     expect(await cook.generate({ ingredients: ["cioccolato", "panna"], from: "catalogue" })).toMatchObject({

@@ -4,6 +4,7 @@ import type { OpenAiFault } from "@fetta/fakes/openai/openai-faults";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { beforeEach, describe, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
+import type { CheckedIngredient } from "./schema.ts";
 import { startRecipeApi } from "../../testing/recipe-api.ts";
 import { buildUpload } from "../../testing/multipart-upload.ts";
 
@@ -160,6 +161,17 @@ describe("checking a list of ingredients", () => {
       { name: "pane", known: true, against: expect.arrayContaining(["gluten_free"]) },
       { name: "zaffrullo", known: false, against: ["vegan", "vegetarian", "gluten_free"] },
     ]);
+  });
+
+  test("accepts cheese of unknown rennet as vegetarian unless the user is strict about rennet", async () => {
+    const cook = await kitchen.createCook();
+    const ingredients = ["mozzarella", "ricotta", "grana padano"];
+    const rejectedFor = async (more: object): Promise<string[]> => {
+      const { data } = await cook.query("recipes.checkIngredients", { ingredients, diets: ["vegetarian"], ...more });
+      return (data as CheckedIngredient[]).filter(({ against }) => against.length > 0).map(({ name }) => name);
+    };
+    expect(await rejectedFor({})).toEqual(["grana padano"]);
+    expect(await rejectedFor({ isRennetStrict: true })).toEqual(["mozzarella", "grana padano"]);
   });
 
   test("returns no conflicts where no diet is chosen", async () => {

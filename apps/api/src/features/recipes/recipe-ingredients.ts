@@ -1,5 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import { isNutritionDiet, isSuitableForDiet } from "@fetta/domain/recipes/diet-rules";
+import { isNutritionDiet, isSuitableForDiet, type DietPreferences } from "@fetta/domain/recipes/diet-rules";
 import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import type { IngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { toDetectedIngredients } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
@@ -17,10 +17,14 @@ import { rethrowAsUnavailable } from "./unavailable-error.ts";
  * The requested diets that this ingredient violates, among those a single ingredient can violate. An unknown name
  * violates all.
  */
-export function checkIngredient(name: string, diets: readonly Diet[], lexicon: IngredientLexicon): CheckedIngredient {
+export function checkIngredient(
+  name: string,
+  { diets, ...preferences }: DietPreferences & { diets: readonly Diet[] },
+  lexicon: IngredientLexicon,
+): CheckedIngredient {
   const rows = lexicon.findAll(name);
   const against = diets.filter(
-    (diet) => !isNutritionDiet(diet) && !(rows?.every((row) => isSuitableForDiet(row, diet)) ?? false),
+    (diet) => !isNutritionDiet(diet) && !(rows?.every((row) => isSuitableForDiet(row, diet, preferences)) ?? false),
   );
   return { name, known: rows !== undefined, against };
 }
@@ -28,10 +32,10 @@ export function checkIngredient(name: string, diets: readonly Diet[], lexicon: I
 /** The ingredients of a list, each with the diets it violates. */
 export async function checkIngredients(
   { recipeData }: Pick<Deps, "recipeData">,
-  { ingredients, diets }: z.output<typeof checkIngredientsInput>,
+  { ingredients, ...wanted }: z.output<typeof checkIngredientsInput>,
 ): Promise<CheckedIngredient[]> {
   const { lexicon } = await recipeData();
-  return ingredients.map((name) => checkIngredient(name, diets, lexicon));
+  return ingredients.map((name) => checkIngredient(name, wanted, lexicon));
 }
 
 /**

@@ -58,7 +58,10 @@ const ingredientSchema = z
 const listedIngredients = z.array(ingredientSchema).min(1, fieldMessages.ingredients).max(recipeLimits.maxIngredients);
 const dietsSchema = z.array(dietSchema).max(12);
 
-export const checkIngredientsInput = z.object({ ingredients: listedIngredients, diets: dietsSchema });
+/** "Solo formaggi con caglio vegetale": cheese of unknown rennet is not vegetarian. */
+const isRennetStrict = z.boolean().default(false);
+
+export const checkIngredientsInput = z.object({ ingredients: listedIngredients, diets: dietsSchema, isRennetStrict });
 export const checkedIngredientsOutput = z.array(
   z.object({
     name: z.string(),
@@ -73,6 +76,7 @@ export type CheckedIngredient = z.output<typeof checkedIngredientsOutput>[number
 export const generateInput = z.object({
   ingredients: listedIngredients,
   dietaryPreferences: dietsSchema.default([]).transform((diets) => [...new Set(diets)]),
+  isRennetStrict,
   cookingTime: z.literal([15, 30, 60]).default(30),
   servings: z.literal([1, 2, 4]).default(2),
   /** Base64 JPEG of the ingredients, at most 1.5 MB. */

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const mozzarella = {
   code: "8000430132267",
   product_name: "Mozzarella",
-  nutriments: { "energy-kcal_100g": 250, proteins_100g: 18 },
+  nutriments: { "energy-kcal_100g": 250, proteins_100g: 18, carbohydrates_100g: 0, fat_100g: 20 },
 };
 
 async function rest(query: string): Promise<ProductSearch> {
@@ -52,7 +52,7 @@ describe("GET /api/products/search", () => {
       {
         product_name: "Mozzarella",
         brands: "Galbani",
-        nutriments: { energy_100g: 1046, proteins_100g: 18, carbohydrates_100g: 0, fat_100g: 0 },
+        nutriments: { energy_100g: 1046, proteins_100g: 18, carbohydrates_100g: 0, fat_100g: 20 },
         image_url: null,
         code: "8000430132267",
         isStockFood: false,

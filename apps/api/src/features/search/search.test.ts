@@ -144,8 +144,9 @@ describe("a local search", () => {
 
 describe("a live search", () => {
   test("adds products that only Open Food Facts has, each once, and stores them for all users", async () => {
-    const ours = { code: "8002670002997", product_name: "Mozzarella nostra", brands: "Granarolo", nutriments };
-    await saveMirrorProducts(api.db, [ours]);
+    const ours = { code: "8002670002997", product_name: "Mozzarella nostra", brands: "Granarolo" };
+    const figures = { "energy-kcal_100g": 250, proteins_100g: 18, carbohydrates_100g: 1, fat_100g: 19 };
+    await saveMirrorProducts(api.db, [{ ...ours, nutriments: figures }]);
     const found = await search("mozzarella granarolo", "live");
     expect(names(found.products)).toEqual(["Mozzarella nostra", "Oggi puoi mozzarella"]);
     expect(found).toMatchObject({ external: "ok", live: false });
@@ -154,6 +155,15 @@ describe("a live search", () => {
     expect(names(again.products)).toEqual(["Mozzarella nostra", "Oggi puoi mozzarella"]);
     expect(again).toMatchObject({ external: "ok", live: false });
     expect(fakeOpenFoodFacts.calls).toHaveLength(1);
+  });
+
+  test("shows doubtful products last, whatever Open Food Facts has first", async () => {
+    const ours = { code: makeGtin(78), product_name: "Oggi puoi mozzarella granarolo", brands: "Granarolo" };
+    const figures = { "energy-kcal_100g": 989, proteins_100g: 18, carbohydrates_100g: 1, fat_100g: 19 };
+    await saveMirrorProducts(api.db, [{ ...ours, nutriments: figures }]);
+    const { products } = await search("oggi puoi mozzarella granarolo", "live");
+    expect(names(products)).toEqual(["Oggi puoi mozzarella", "Oggi puoi mozzarella granarolo"]);
+    expect(products.map(({ flags }) => flags)).toEqual([[], ["over_900", "atwater"]]);
   });
 
   test("shows products found by Open Food Facts that the local search would not find", async () => {

@@ -46,6 +46,10 @@ const restTimeoutMs = 120;
 const onlyProducts = <Found extends { kind: string }>(found: readonly Found[]): Found[] =>
   found.filter(({ kind }) => kind === "product");
 
+/** Those of Open Food Facts come in its own order, which knows no doubts. */
+const sortDoubtfulLast = <Food extends Pick<KnownFood, "flags">>(foods: readonly Food[]): Food[] =>
+  foods.toSorted((a, b) => Number(a.flags.length > 0) - Number(b.flags.length > 0));
+
 const isCustomFood = ({ ref }: FoodName): boolean => ref.startsWith("custom:");
 const isProduct = ({ ref }: FoodName): boolean => ref.startsWith("product:");
 
@@ -94,7 +98,7 @@ export async function searchFoods(
   return {
     mine: hits.filter(({ ref }) => mineRefs.has(ref)),
     stock: rest.filter(({ kind }) => kind === "stock"),
-    products: rest.filter(({ kind }) => kind === "product"),
+    products: sortDoubtfulLast(rest.filter(({ kind }) => kind === "product")),
     external: liveProducts.external,
     live: liveProducts.canAskLive,
   };
@@ -122,7 +126,10 @@ export async function searchProducts(
   const foods = await findKnownFoods(deps, currentUser.id, wanted);
   const results = wanted.flatMap((ref) => {
     const food = foods.get(ref);
-    return food ? [toSearchResult(food)] : [];
+    return food ? [food] : [];
   });
-  return { results, external: external === "degraded" ? "degraded" : "ok" };
+  return {
+    results: sortDoubtfulLast(results).map(toSearchResult),
+    external: external === "degraded" ? "degraded" : "ok",
+  };
 }

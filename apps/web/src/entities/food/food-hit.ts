@@ -4,6 +4,11 @@ import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 /** A food in a list, from any source. */
 export type FoodHit = Outputs["search"]["foods"]["stock"][number];
 
+/** True for a food whose values are implausible: it is logged from its page alone, which says why, never by one tap. */
+export function isDoubtful({ flags }: Pick<FoodHit, "flags">): boolean {
+  return flags.length > 0;
+}
+
 /** A food with all its details: more nutrients, source, range. */
 export type FoodDetails = Outputs["food"]["read"];
 

@@ -1,36 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { getFoodIllustration, matchIllustration } from "./food-thumbnail.tsx";
+import table from "../../../../../packages/domain/data/food-pictures.json" with { type: "json" };
 
-test.each([
-  ["Petto di pollo al limone", "chicken"],
-  ["Fesa di tacchino ai funghi", "chicken"],
-  ["Insalata di pollo e avocado", "salad"],
-  ["Brodo di pollo", "soup"],
-  ["Straccetti di manzo con rucola", "meat"],
-  ["Lonza di maiale alle mele", "meat"],
-  ["Polpette al pomodoro", "meat"],
-  ["Polpette di melanzane", "vegetables"],
-  ["Melanzane e mozzarella in padella", "vegetables"],
-  ["Passata di pomodoro", "vegetables"],
-  ["Passato di verdure", "soup"],
-  ["Patate al forno al rosmarino", "potatoes"],
-  ["Purè di patate", "potatoes"],
-  ["Gnocchi di patate", "penne"],
-  ["Frittata di zucchine", "egg"],
-  ["Merluzzo con pomodorini e olive", "salmon"],
-  ["Panino tonno, uova e pomodoro", "toast"],
-  ["Mele in padella con mandorle", "apple"],
-  ["Spaghetti aglio, olio e peperoncino", "spaghetti"],
-  ["Peperoncino", undefined],
-  ["Miele", undefined],
-  ["Mozzarella", undefined],
-] as const)("%s is illustrated by %s", (name, drawing) => {
-  expect(matchIllustration(name)).toBe(drawing);
-  if (drawing) expect(getFoodIllustration(name)).toContain(drawing);
+const folder = "public/foods";
+const files = readdirSync(folder);
+const pictures = new Set([
+  table.unknown,
+  ...Object.values(table.signs),
+  ...table.sections.flatMap((section) => Object.keys(section.pictures)),
+]);
+
+test("every picture of the table is drawn, and every drawing is used", () => {
+  expect(files.toSorted()).toEqual([...pictures].map((picture) => `${picture}.svg`).toSorted());
+  expect(files.filter((file) => !file.startsWith("sign-")).length).toBeGreaterThan(80);
 });
 
-test("a food whose name has no illustration uses that of its category, where there is one", () => {
-  expect(matchIllustration("Fegato", "Carne")).toBe("meat");
-  expect(matchIllustration("Topinambur", "Patate e tuberi")).toBe("potatoes");
-  expect(matchIllustration("Cola", "Bevande analcoliche")).toBeUndefined();
+test.each(files)("the drawing %s is small, on transparent ground, and neither loads nor runs anything", (file) => {
+  const drawing = readFileSync(`${folder}/${file}`, "utf8");
+  expect(drawing.length).toBeLessThan(3000);
+  expect(drawing).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="96" height="96" viewBox="0 0 96 96">/);
+  expect(drawing).not.toMatch(/<script|<image|<use|<style|href=|\son\w+=|<rect width="96" height="96"/);
 });

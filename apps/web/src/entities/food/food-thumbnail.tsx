@@ -1,63 +1,28 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { createFoodPictureChooser, type FoodPictureChooser, type FoodPictureTable } from "@fetta/domain/food-picture";
+import tableUrl from "@fetta/domain/food-pictures.json?url";
 
-/** The illustrations at thumbnail size, by file. */
-const thumbnails = import.meta.glob<string>("../../assets/art/*.webp", { eager: true, import: "default" });
+let choosePicture: FoodPictureChooser | undefined;
+let tableRequest: Promise<void> | undefined;
 
-/** Patterns for the start of a word in the name; the first match wins. */
-const namePatterns: readonly (readonly [RegExp, string])[] = [
-  [/\b(spaghett|linguin|tagliatell|bucatin|vermicell|trenett)/i, "spaghetti"],
-  [/\b(risott|riso\b)/i, "risotto"],
-  [/\b(penne|pasta\b|maccheron|rigaton|fusill|lasagn|ravioli|gnocch|orecchiett|farfalle\b)/i, "penne"],
-  [/\b(zupp|minestr|brodo|vellutat|passato di|passata di verdur)/i, "soup"],
-  [/\b(insalat|caprese)/i, "salad"],
-  [/\b(pane\b|panin|toast|tramezzin|fett[ae] biscottat|crostin|crostoni|bruschett)/i, "toast"],
-  [/\b(poll[oi]\b|tacchin|galletto|faraon)/i, "chicken"],
-  [/\b(manzo|vitell|maial|bistecc|tagliata\b|spezzatin|agnell|saltimbocc|scaloppin|salsicc|arrosto\b)/i, "meat"],
-  [/\bpolpett\w+ (al|in|di (manzo|carne|vitello|maiale))\b/i, "meat"],
-  [/\b(salmon|trota|tonno|branzin|orat|merluzz|sgombr)/i, "salmon"],
-  [/\b(uov|frittat|omelett)/i, "egg"],
-  [/\b(cappuccin|caff[eè]|espress|macchiat)/i, "coffee"],
-  [/\b(yogurt|kefir|skyr)/i, "yogurt"],
-  [/\b(parmig|grana\b|pecorin)/i, "parmesan"],
-  [/\b(mel[ae]\b)/i, "apple"],
-  [/\b(mandorl|nocciol|noci\b|pistacch|anacard)/i, "almonds"],
-  [/\b(patat[ae]\b)/i, "potatoes"],
-  [/\b(zucchin|melanzan|peperon(?!cin)|cavol|broccol|spinac|biet|verdur|carciof|asparag|fagiolin)/i, "vegetables"],
-  [/\b(verz|radicch|fungh|pomodor|finocch|carot|cicori|caponat)/i, "vegetables"],
-];
-
-/** The illustration of a stock food's category, where there is one. */
-const illustrationByCategory: Readonly<Record<string, string>> = {
-  "Primi piatti": "spaghetti",
-  "Pasta e riso": "penne",
-  "Cereali e farine": "risotto",
-  "Zuppe e minestre": "soup",
-  Legumi: "soup",
-  "Verdure e ortaggi": "salad",
-  "Verdure cotte e conservate": "salad",
-  "Contorni e insalate": "salad",
-  "Patate e tuberi": "potatoes",
-  Carne: "meat",
-  Pesce: "salmon",
-  Uova: "egg",
-  "Caffè e tè": "coffee",
-  "Latte e yogurt": "yogurt",
-  "Cereali per la colazione": "yogurt",
-  Formaggi: "parmesan",
-  "Frutta a guscio e semi": "almonds",
-  "Frutta fresca": "apple",
-  "Pane e sostituti": "toast",
-};
-
-/** The file name of the illustration for a food's name, or else for its category. */
-export function matchIllustration(name: string, category?: string | null): string | undefined {
-  return namePatterns.find(([pattern]) => pattern.test(name))?.[1] ?? illustrationByCategory[category ?? ""];
+async function loadPictureTable(): Promise<void> {
+  const response = await fetch(tableUrl);
+  choosePicture = createFoodPictureChooser((await response.json()) as FoodPictureTable);
 }
 
-/** The illustration at thumbnail size. */
-export function getFoodIllustration(name: string, category?: string | null): string | undefined {
-  const found = matchIllustration(name, category);
-  return found && thumbnails[`../../assets/art/${found}.webp`];
+/** Loads the table with the first picture; after a failure the next picture loads it. */
+function subscribeToChooser(onLoad: () => void): () => void {
+  tableRequest ??= loadPictureTable().catch(() => {
+    tableRequest = undefined;
+  });
+  void tableRequest.then(onLoad);
+  return () => {};
+}
+
+/** The address of a food's drawing; undefined until the table of pictures is loaded. */
+export function useFoodDrawing(name: string, category?: string | null): string | undefined {
+  const choose = useSyncExternalStore(subscribeToChooser, () => choosePicture);
+  return choose && `/foods/${choose(name, category)}.svg`;
 }
 
 type Props = {
@@ -70,17 +35,15 @@ type Props = {
 
 const sizeClass = { m: "thumb", l: "thumb thumb-l", fill: "thumb thumb-fill" } as const;
 
-/**
- * A food's picture: its photo, else the illustration of its kind, else its initial. Decorative: the name stands beside
- * it.
- */
+/** A food's picture: its photo, else its drawing. Decorative: the name stands beside it. */
 export function FoodThumbnail({ name, imageUrl, category, size = "m" }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  const photo = imageUrl !== brokenUrl ? imageUrl : undefined;
-  const source = photo ?? getFoodIllustration(name, category);
+  const drawing = useFoodDrawing(name, category);
+  const photo = imageUrl === brokenUrl ? null : imageUrl;
+  const source = photo ?? drawing;
   return (
     <span className={sizeClass[size]} aria-hidden="true">
-      {source ? (
+      {source !== undefined && (
         <img
           src={source}
           alt=""
@@ -88,10 +51,8 @@ export function FoodThumbnail({ name, imageUrl, category, size = "m" }: Props) {
           height="96"
           loading="lazy"
           decoding="async"
-          onError={() => setBrokenUrl(source)}
+          onError={() => photo && setBrokenUrl(photo)}
         />
-      ) : (
-        name.trim().charAt(0).toLocaleUpperCase("it-IT")
       )}
     </span>
   );

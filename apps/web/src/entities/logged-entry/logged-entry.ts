@@ -62,7 +62,7 @@ export async function logEntry(entry: LoggedEntry, call: DiaryMutation): Promise
 export function toastLogged(entry: LoggedEntry, text: string, isPending = false): void {
   toast({
     title: loggedEntry.added,
-    text: isPending ? offline.savedOnDevice : text,
+    text: isPending ? offline.alsoSaved(text) : text,
     tone: isPending ? "neutral" : "success",
     action: { label: common.cancel, run: () => void undoLog(entry) },
   });

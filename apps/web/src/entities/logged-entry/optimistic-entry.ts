@@ -54,7 +54,8 @@ const sourceByKind = { stock: "stock", product: "product", custom: "custom", log
 /** The optimistic entry for an amount of a food. */
 export function buildOptimisticFoodEntry(food: FoodHit, amount: LoggedAmount, placement: EntryPlacement): Entry {
   const { name, barcode, imageUrl, ref, kind } = food;
-  const foodFields = { name, barcode, imageUrl, ref, source: sourceByKind[kind] };
+  const description = kind === "stock" ? food.category : food.brand;
+  const foodFields = { name, description, barcode, imageUrl, ref, source: sourceByKind[kind] };
   if (!("grams" in amount))
     return buildOptimisticEntry(placement, { ...foodFields, ...scaleNutrition(food, 1) }, amount.servings);
   const { grams, unit } = amount;

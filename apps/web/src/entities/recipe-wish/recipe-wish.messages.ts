@@ -8,6 +8,7 @@ export const recipeCreation = {
   preferences: {
     title: "Nuova ricetta",
     diets: "Preferenze",
+    rennetStrict: "Solo formaggi con caglio vegetale",
     time: "Tempo",
     minutes: { 15: "15 min", 30: "30 min", 60: "1 ora+" },
     servings: "Porzioni",

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { loadRecipePreferences, saveRecipePreferences } from "./recipe-wish.ts";
 
-const usual = { diets: [], minutes: 30, servings: 2 };
+const usual = { diets: [], isRennetStrict: false, minutes: 30, servings: 2 };
 
 beforeEach(() => localStorage.clear());
 
@@ -10,8 +10,9 @@ test("the default preferences are half an hour for two without a diet", () => {
 });
 
 test("saved preferences are loaded again", () => {
-  saveRecipePreferences({ diets: ["vegan", "gluten_free"], minutes: 60, servings: 4 });
-  expect(loadRecipePreferences()).toEqual({ diets: ["vegan", "gluten_free"], minutes: 60, servings: 4 });
+  const chosen = { diets: ["vegetarian", "gluten_free"], isRennetStrict: true, minutes: 60, servings: 4 } as const;
+  saveRecipePreferences(chosen);
+  expect(loadRecipePreferences()).toEqual({ ...chosen, diets: ["vegetarian", "gluten_free"] });
 });
 
 test.each([
@@ -25,5 +26,5 @@ test.each([
 
 test("an unknown diet is left out, the others stay", () => {
   localStorage.setItem("recipe-preferences", '{"diets":["paleo","keto"],"minutes":15,"servings":1}');
-  expect(loadRecipePreferences()).toEqual({ diets: ["keto"], minutes: 15, servings: 1 });
+  expect(loadRecipePreferences()).toEqual({ ...usual, diets: ["keto"], minutes: 15, servings: 1 });
 });

@@ -62,15 +62,22 @@ export function discardRecipeWish(key: string): void {
 
 export const { get: getRecipeWish, subscribe: subscribeToRecipeWish } = recipeWish;
 
-type RecipePreferences = { diets: readonly Diet[]; minutes: CookingTime; servings: PortionSize };
+type RecipePreferences = {
+  diets: readonly Diet[];
+  /** Cheese of unknown rennet is not vegetarian. */
+  isRennetStrict: boolean;
+  minutes: CookingTime;
+  servings: PortionSize;
+};
 
 const storageKey = "recipe-preferences";
 
 /** The last choices on this device; invalid values are replaced by the defaults. */
 export function loadRecipePreferences(): RecipePreferences {
-  const { diets, minutes, servings } = toUnknownRecord(readStored("local", storageKey, () => true));
+  const { diets, isRennetStrict, minutes, servings } = toUnknownRecord(readStored("local", storageKey, () => true));
   return {
     diets: allDiets.filter((one) => Array.isArray(diets) && diets.includes(one)),
+    isRennetStrict: isRennetStrict === true,
     minutes: cookingTimes.find((one) => one === minutes) ?? defaultCookingTime,
     servings: portionSizes.find((one) => one === servings) ?? defaultPortionSize,
   };

@@ -84,6 +84,7 @@ export const recipes = {
   portionsStep: "di una porzione",
   ingredients: "Ingredienti",
   ingredientsFor: (count: number) => `per ${portions(count)}`,
+  missing: (names: readonly string[]) => `${names.length === 1 ? "Ti manca" : "Ti mancano"}: ${list.format(names)}.`,
   figuresFor: (count: number) =>
     `Dosi arrotondate: i valori a persona restano quelli della ricetta per ${portions(count)}.`,
   steps: "Preparazione",

@@ -24,6 +24,7 @@ export const diarySheets = {
     },
     oneTap: "1 tocco per aggiungere",
     logUsual: "Aggiungi",
+    checkUsual: "Controlla",
   },
 
   quick: {

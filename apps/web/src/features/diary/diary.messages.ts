@@ -1,6 +1,5 @@
-import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
+import { formatWhole } from "@fetta/domain/italian-number";
 import { formatCount, withArticle, pluralize } from "../../i18n/pluralize.ts";
-import { formatCountWithFraction, formatFractionalCount } from "../../i18n/format-units.ts";
 
 /** Messages of the diary: home page, adding, editing. */
 export const diary = {
@@ -60,9 +59,6 @@ export const diary = {
   moreActions: (name: string) => `Altre azioni per ${name}`,
   remove: "Elimina",
   deleteNamed: (name: string) => `Elimina ${name}`,
-  servings: (count: number) => formatFractionalCount(count, "porzione", "porzioni"),
-  millilitres: (count: number) => `${formatDecimal(count)} ml`,
-  servingsOf: (count: number, size: string) => `${formatCountWithFraction(count)} × ${size}`,
 
   empty: {
     title: "Il piatto è ancora vuoto",

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { FoodHit } from "../../entities/food/food-hit.ts";
-import { sampleFoodHit } from "../../entities/food/testing/sample-food-hit.ts";
+import { sampleFoodHit, toDetails } from "../../entities/food/testing/sample-food-hit.ts";
 import { today } from "../../lib/local-date.ts";
 import { failing, type FakeAnswers } from "../../testing/fake-api.ts";
 import {
@@ -56,9 +56,33 @@ test("a usual food shows its last amount, and two quick taps log it once", async
   await expect.element(card("Insalata mista")).toHaveAccessibleName("Aggiungi Insalata mista 120 g · 78 kcal");
   await pressTwice(card("Insalata mista"));
   await expect.element(addSheet).not.toBeInTheDocument();
+  await expect.element(toastRegion).toMatchTextContent("Nel tuo diario: Insalata mista, 120 g · 78 kcal");
   await expect
     .poll(() => api.callsOf("food.log"))
     .toMatchObject([{ ref: salad.ref, amount: { grams: 120 }, mealType: "lunch" }]);
+});
+
+test("a food of the tables has one picture, on its card, in a row that waits for the server and in a stored row", async () => {
+  const [name, category] = ["Riso al latte", "Dolci e pasticceria"];
+  const pudding = {
+    ...usualFood(name, { grams: 100, servings: 1, unit: null, day: "2026-11-20", calories: 0 }),
+    category,
+  };
+  const stored = sampleEntry({
+    date: today(),
+    mealType: "lunch",
+    foodItem: { name, source: "stock", description: category },
+  });
+  const { food, ...diary } = usualFoodsAnswers([pudding]);
+  mountApp("/", { ...diary, ...fakeDiary([stored]), food: { ...food, log: () => new Promise(() => undefined) } });
+  const drawings = (place: Element): string[] =>
+    [...place.querySelectorAll<HTMLImageElement>(".thumb img")].map((image) => new URL(image.src).pathname);
+  await openAddSheetOf("Pranzo");
+  await expect.poll(() => drawings(rail.element())).toEqual(["/foods/sign-dessert.svg"]);
+  await pressTwice(card(name));
+  await expect
+    .poll(() => drawings(mealSection("Pranzo").element()))
+    .toEqual(["/foods/sign-dessert.svg", "/foods/sign-dessert.svg"]);
 });
 
 test("a food is logged in its last unit, and one without a weight in portions", async () => {
@@ -83,6 +107,17 @@ test("a food is logged in its last unit, and one without a weight in portions", 
   await expect
     .poll(() => api.callsOf("food.log"))
     .toMatchObject([{ amount: { grams: 120, unit: { label: "1 coppetta", count: 2 } } }, { amount: { servings: 1 } }]);
+});
+
+test("a usual food of doubtful values opens its page instead of being logged", async () => {
+  const mozzarella = sampleFoodHit({ ref: "product:8001234567890", name: "Mozzarella", flags: ["atwater"] });
+  const api = mountApp("/", usualFoodsAnswers([mozzarella]));
+  api.answer({ food: { read: toDetails(mozzarella) } });
+  await openAddSheetOf("Pranzo");
+  await rail.getByRole("button", { name: "Controlla Mozzarella valori da verificare" }).click();
+  const foodPage = page.getByRole("dialog", { name: "Cerca alimenti" });
+  await expect.element(foodPage.getByRole("heading", { name: "Mozzarella" })).toBeVisible();
+  expect(api.callsOf("food.log")).toEqual([]);
 });
 
 test("the list of usual foods follows the chosen meal and logs to it", async () => {

@@ -34,6 +34,28 @@ test("a tap fills in an example, and another meal can be chosen for it; a double
   expect(api.callsOf("estimate.log")).toMatchObject([{ mealType: "dinner", items: [{ grams: 91 }] }]);
 });
 
+test("a text that names another meal or day moves the entry there, and one tap puts it back", async () => {
+  const api = await openDescription();
+  await field.fill("ieri sera mezza mela");
+  await expect.element(dialog.getByText("«ieri sera»: va in Cena, ieri.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Lascia Pranzo, oggi" }).click();
+  await expect.element(dialog.getByText("«ieri sera»: va in Cena, ieri.")).not.toBeInTheDocument();
+  await expect.element(mealChoice).toHaveValue("lunch");
+  await field.fill("ieri sera mezza mela e un caffè");
+  await add.click();
+  await expect.element(toastRegion).toMatchTextContent("Aggiunti 2 alimenti a Pranzo");
+  expect(api.callsOf("estimate.log")).toMatchObject([{ mealType: "lunch" }]);
+});
+
+test("words that no row was made of are shown as not used", async () => {
+  const api = await openDescription();
+  await field.fill("mezza mela della collega, ieri sera");
+  await expect.element(dialog.getByText(/^Non usato: «della collega»\./)).toBeVisible();
+  await add.click();
+  await expect.element(toastRegion).toMatchTextContent("Aggiunto 1 alimento a Cena");
+  expect(api.callsOf("estimate.log")).toMatchObject([{ mealType: "dinner" }]);
+});
+
 test("half an apple is shown as ½ and announced as mezza mela", async () => {
   await openDescription();
   await field.fill("mezza mela e una fetta di pane");

@@ -61,6 +61,13 @@ export const describedMeal = {
   removedRows: "Lasciati fuori: tocca per rimetterli",
   restoreRow: (words: string) => `Rimetti ${words}`,
 
+  /** Words of the text that are in no row. */
+  unused: (words: readonly string[]) =>
+    `Non usato: ${words.map((each) => `«${each}»`).join(", ")}. Se è un alimento, scrivilo con un altro nome.`,
+  /** The text names another meal or day: "ieri sera". */
+  moved: (words: string, meal: string, day: string) => `«${words}»: va in ${meal}, ${day.toLocaleLowerCase("it-IT")}.`,
+  moveBack: (meal: string, day: string) => `Lascia ${meal}, ${day.toLocaleLowerCase("it-IT")}`,
+
   total: "Totale",
   kcal: (kcal: number) => formatWhole(kcal),
   /** Announced to screen readers when the rows change. */

@@ -232,7 +232,7 @@ test("a food is replaced by an alternative, and the previous one is one tap away
 test("a missing food is added in words", async () => {
   const slice = item("k1", { ...bread, sourceText: "80 g di pane", grams: 80, amountSource: "stated" });
   const api = await openEstimate();
-  api.answer({ estimate: { describe: { items: [slice], unresolved: [], order: ["k1"] } } });
+  api.answer({ estimate: { describe: { items: [slice], unresolved: [], order: ["k1"], unused: [], when: null } } });
   await sheet.getByRole("button", { name: "Aggiungi un alimento" }).click();
   const field = sheet.getByRole("textbox", { name: "Aggiungi un alimento" });
   await expect.element(field).toHaveFocus();
@@ -246,7 +246,9 @@ test("a missing food is added in words", async () => {
 test("unknown words ask for their food, and Fatto waits for the choice", async () => {
   const unknown = unresolvedRow("zxqwv", { amount: { grams: 50, millilitres: null, count: null, unit: null } });
   const api = await openEstimate();
-  api.answer({ estimate: { describe: { items: [], unresolved: [unknown], order: ["zxqwv"] } } });
+  api.answer({
+    estimate: { describe: { items: [], unresolved: [unknown], order: ["zxqwv"], unused: [], when: null } },
+  });
   await sheet.getByRole("button", { name: "Aggiungi un alimento" }).click();
   await sheet.getByRole("textbox", { name: "Aggiungi un alimento" }).fill("50 g di zxqwv");
   await userEvent.keyboard("{Enter}");
@@ -265,7 +267,7 @@ test("unknown words ask for their food, and Fatto waits for the choice", async (
 
 test("words that are not a correction stay in the field with a hint", async () => {
   const api = await openEstimate();
-  api.answer({ estimate: { describe: { items: [], unresolved: [], order: [] } } });
+  api.answer({ estimate: { describe: { items: [], unresolved: [], order: [], unused: [], when: null } } });
   await correct("che bella giornata");
   await expect.element(sheet.getByText(/^Non ho capito/)).toBeVisible();
   await expect.element(correction).toHaveValue("che bella giornata");
@@ -274,7 +276,7 @@ test("words that are not a correction stay in the field with a hint", async () =
 
 test("Fatto applies and shows a typed correction that was not submitted, and warns once about one it cannot apply", async () => {
   const api = await openEstimate();
-  api.answer({ estimate: { describe: { items: [], unresolved: [], order: [] } } });
+  api.answer({ estimate: { describe: { items: [], unresolved: [], order: [], unused: [], when: null } } });
   await correction.fill("era senza olio");
   await done.click();
   await expect.element(toastRegion).toMatchTextContent("Corretto");

@@ -35,7 +35,7 @@ test("Annulla removes a food that was just added", async () => {
   await openFood("Mela");
   await addButton.click();
   await expect.element(foodSheet).not.toBeInTheDocument();
-  await expect.element(lunch).toMatchTextContent("78 kcal");
+  await expect.element(lunch).toMatchTextContent("95 kcal");
   await undoButton.click();
   await expect.element(lunch).toMatchTextContent("Niente");
   await expect.poll(() => api.callsOf("diary.remove")).toHaveLength(1);
@@ -48,11 +48,13 @@ test("a double tap adds a food once, in its detail view and in the list, also wh
   const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
   await expect.element(addAtOnce("Mela")).toBeVisible();
   (addAtOnce("Mela").element() as HTMLElement).click();
-  await expect.element(toastRegion).toMatchTextContent("Mela è nel tuo diario");
+  await expect.element(toastRegion).toMatchTextContent("Nel tuo diario: Mela, 1 mela media · 182 g · 95 kcal");
   (addAtOnce("Mela").element() as HTMLElement).click();
   clock.mockRestore();
   await expect.element(addAtOnce("Mela")).not.toHaveAttribute("aria-busy");
-  expect(api.callsOf("food.log")).toMatchObject([{ ref: apple.ref, amount: { grams: 150 }, mealType: "lunch" }]);
+  expect(api.callsOf("food.log")).toMatchObject([
+    { ref: apple.ref, amount: { grams: 182, unit: { label: "1 mela media", count: 1 } }, mealType: "lunch" },
+  ]);
   await openButton("Mela").click();
   await pressTwice(addButton);
   await expect.element(foodSheet).not.toBeInTheDocument();
@@ -68,7 +70,7 @@ test("a response that arrives after the user went back closes no screen", async 
   await expect.element(openButton("Mela")).toHaveFocus();
   await searchField.fill("Pera");
   release();
-  await expect.element(toastRegion).toMatchTextContent("Mela è nel tuo diario");
+  await expect.element(toastRegion).toMatchTextContent("Nel tuo diario: Mela, 182 g · 95 kcal");
   await expect.element(openButton("Pera")).toBeVisible();
   await expect.element(searchField).toHaveValue("Pera");
 });

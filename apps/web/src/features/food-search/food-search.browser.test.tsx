@@ -76,13 +76,12 @@ test("a query is searched for at once with Enter, and not again when the debounc
   expect(api.callsOf("search.foods")).toHaveLength(1);
 });
 
-test("foods are listed with their category and energy per 100 grams, and the number of results is announced", async () => {
+test("foods are listed with their category and what + adds, and the number of results is announced", async () => {
   await openFoodSearch();
   await submitSearch("Mela");
   const foods = resultSection("Alimenti base");
   await expect.element(foods.getByRole("heading")).toHaveTextContent("Alimenti base");
-  await expect.element(foods.getByText("per 100 g")).toBeVisible();
-  for (const text of ["Mela", "Frutta fresca", "52 kcal"])
+  for (const text of ["Mela", "Frutta fresca", "95 kcal", "1 mela media · 182 g"])
     await expect.element(foods.getByRole("listitem").first()).toMatchTextContent(text);
   await expect.element(searchStatus).toHaveTextContent("1 risultato per Mela");
 });
@@ -111,12 +110,31 @@ test("foods the user has eaten come first with their last amount, and + logs tha
   await submitSearch("pasta");
   await expect.element(foodSheet.getByRole("listitem").first()).toMatchTextContent("Pasta al ragù di casa");
   const recent = resultSection("I tuoi recenti").getByRole("listitem");
-  await expect.element(recent).toMatchTextContent(/L’ultima volta: 280 g.*412 kcal.*per 280 g/);
-  await recent.getByRole("button", { name: "Aggiungi subito Pasta al ragù di casa, 280 g" }).click();
-  await expect.element(toastRegion).toMatchTextContent("Pasta al ragù di casa è nel tuo diario");
+  await expect.element(recent).toMatchTextContent(/L’ultima volta: 280 g.*412 kcal.*280 g/);
+  await recent.getByRole("button", { name: "Aggiungi subito Pasta al ragù di casa, 280 g · 412 kcal" }).click();
+  await expect.element(toastRegion).toMatchTextContent("Nel tuo diario: Pasta al ragù di casa, 280 g · 412 kcal");
   expect(api.callsOf("food.log")).toMatchObject([{ ref: ragu.ref, mealType: "lunch", amount: { grams: 280 } }]);
   await undoButton.click();
   await expect.poll(() => api.callsOf("diary.remove")).toHaveLength(1);
+});
+
+test("a food of doubtful values is never logged from the list: its + opens its page, which says why", async () => {
+  const mozzarella = sampleFoodHit({
+    ref: "product:8001234567890",
+    kind: "product",
+    name: "Mozzarella",
+    calories: 989,
+    flags: ["over_900"],
+    last: lastAmount(125, 1236),
+  });
+  const api = await openFoodSearch(fakeFoodSearch([mozzarella]));
+  await filter("Recenti").click();
+  await expect.element(foodRow("Mozzarella")).toMatchTextContent(/valori da verificare.*989 kcal.*per 100 g/);
+  await foodRow("Mozzarella").getByRole("button", { name: "Controlla Mozzarella: valori da verificare" }).click();
+  await expect.element(foodSheet).toMatchTextContent("Le calorie superano quelle del grasso puro");
+  expect(api.callsOf("food.log")).toEqual([]);
+  goBack();
+  await expect.element(openButton("Mozzarella")).toHaveFocus();
 });
 
 test("before anything is typed the meal's usual foods are shown, and yesterday's meal to copy", async () => {

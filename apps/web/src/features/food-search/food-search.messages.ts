@@ -1,4 +1,5 @@
 import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
+import { common } from "../../i18n/common.messages.ts";
 import { formatCount } from "../../i18n/pluralize.ts";
 import { formatFractionalCount } from "../../i18n/format-units.ts";
 
@@ -36,15 +37,14 @@ export const foodSearch = {
   products: "Prodotti",
   per100: "per 100 g",
   perServing: "per porzione",
-  per: (amount: string) => `per ${amount}`,
   noBrand: "Marca non specificata",
   customFood: "Creato da te",
   logged: "Dal tuo diario",
   lastTime: (amount: string) => `L’ultima volta: ${amount}`,
   showAll: (count: number) => `Mostra tutti (${formatWhole(count)})`,
   estimate: "stima",
-  dataQualityWarning: "valori da verificare",
   addAtOnce: (name: string, amount: string) => `Aggiungi subito ${name}, ${amount}`,
+  checkFirst: (name: string) => `Controlla ${name}: ${common.valuesToCheck}`,
   found: (count: number, text: string) => `${formatCount(count, "risultato", "risultati")} per ${text}`,
   degraded: "Il catalogo esterno non risponde: ecco quello che abbiamo noi.",
   degradedAlone: "Il catalogo esterno non risponde e noi non abbiamo prodotti con questo nome.",
@@ -61,7 +61,6 @@ export const foodSearch = {
   create: "Crea alimento",
   failed: "Errore di ricerca",
   failedText: (reason: string) => `Impossibile effettuare la ricerca: ${reason}`,
-  inDiary: (name: string) => `${name} è nel tuo diario`,
   addFailed: "Impossibile aggiungere il prodotto al log.",
 
   photographLabel: "Fotografa l’etichetta",
@@ -98,7 +97,7 @@ export const foodSearch = {
   quickAmounts: "Quantità rapide",
   grams,
   millilitres: (amount: number) => `${formatForInput(amount)} ml`,
-  counted: (units: string, weighs: number) => `${units} (${weight(weighs)})`,
+  counted: (units: string, weighs: number) => `${units} · ${weight(weighs)}`,
   inGrams: (count: string, each: number, all: number) => `${count} × ${weight(each)} = ${weight(all)}`,
   portion: (amount: string, name: string) => `${amount} · ${name}`,
   asLastTime: (amount: string) => `${amount} · come l’ultima volta`,
@@ -139,6 +138,8 @@ export const foodSearch = {
     atwater: (kcal: number, accounted: number) =>
       `Con questi macronutrienti verrebbero circa ${formatWhole(accounted)} kcal per 100 g, non ${formatWhole(kcal)}.`,
     macro_missing: () => "Mancano uno o più macronutrienti: qui contano come zero.",
+    impossible_value: () => "Uno dei valori non è possibile, quindi anche gli altri sono incerti.",
+    source_error: () => "Open Food Facts segnala un errore in questi valori.",
   },
   correct: "Correggi i valori",
   estimateTitle: "È una stima",

@@ -4,6 +4,7 @@ import { ApiFailure } from "../../testing/fake-api.ts";
 import { goBack } from "../../testing/mount-app.tsx";
 import { frittata, sampleRecipe } from "../../entities/recipe/testing/sample-recipe.ts";
 
+import { loadRecipePreferences } from "../../entities/recipe-wish/recipe-wish.ts";
 import { mountRecipes } from "./testing/fake-recipes.ts";
 
 const notifications = page.getByRole("region", { name: "Notifiche (F8)" });
@@ -44,6 +45,27 @@ test("a user without recipes sees how to create one", async () => {
     goBack();
     await expect.element(preferences).not.toBeInTheDocument();
   }
+});
+
+test("a vegetarian can ask for cheese with vegetable rennet alone, and the choice is kept", async () => {
+  mountRecipes();
+  const preferences = page.getByRole("dialog", { name: "Nuova ricetta" });
+  const strict = preferences.getByRole("checkbox", { name: "Solo formaggi con caglio vegetale" });
+  await openButton("Crea una ricetta").click();
+  await expect.element(strict).not.toBeInTheDocument();
+  await preferences.getByRole("button", { name: "Vegetariana" }).click();
+  await expect.element(strict).not.toBeChecked();
+  await preferences.getByText("Solo formaggi con caglio vegetale").click();
+  await preferences.getByRole("button", { name: "Continua" }).click();
+  await expect.poll(loadRecipePreferences).toMatchObject({ diets: ["vegetarian"], isRennetStrict: true });
+  localStorage.clear();
+});
+
+test("a recipe says which of its ingredients were not at hand", async () => {
+  const rice = sampleRecipe({ name: "Riso e piselli", holds: ["riso", { name: "piselli", origin: "extra" }] });
+  mountRecipes(rice);
+  await openButton("Riso e piselli").click();
+  await expect.element(page.getByRole("dialog", { name: "Riso e piselli" })).toMatchTextContent("Ti manca: piselli.");
 });
 
 test("a card shows what a recipe is, its author and the diets it respects", async () => {

@@ -1,15 +1,16 @@
-import { popularityOfRank } from "@fetta/domain/search/food-ranking";
+import { doubtfulPopularity, popularityOfRank, scorePopularity } from "@fetta/domain/search/food-ranking";
 import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** A product as it is indexed; one that is not `searchable` has no document. */
+/** A product as it is indexed; one that is not `searchable` has no document, one with `doubtful` figures ranks last. */
 export type IndexedProduct = {
   gtin: string;
   name: string;
   brand: string | null;
   popularity: number;
   searchable: boolean;
+  doubtful?: boolean;
 };
 
 type SearchDocument = {
@@ -27,8 +28,7 @@ const collectWords = ({ name, brand, aliases }: SearchDocument): string[] => [
 
 /** The part of the rank that usage and a short name add: the same formula as `scoreFood` of the domain. */
 function computeWeight({ name, popularity }: SearchDocument): number {
-  const usageWeight = 40 * Math.min(5, Math.log10(1 + Math.max(0, popularity)));
-  return Math.round(usageWeight - 25 * Math.min(8, name.length));
+  return Math.round(scorePopularity(popularity) - 25 * Math.min(8, name.length));
 }
 
 /**
@@ -72,7 +72,7 @@ export async function indexProducts(tx: Db, rows: readonly IndexedProduct[]): Pr
   const latest = new Map(rows.map((row) => [row.gtin, row]));
   const documents: SearchDocument[] = [];
   const removedGtins: string[] = [];
-  for (const { gtin, name, brand, popularity, searchable } of latest.values()) {
+  for (const { gtin, name, brand, popularity, searchable, doubtful } of latest.values()) {
     const words = searchable ? tokenizeName(name) : [];
     if (words.length === 0) removedGtins.push(gtin);
     else
@@ -82,7 +82,7 @@ export async function indexProducts(tx: Db, rows: readonly IndexedProduct[]): Pr
         name: words,
         brand: tokenizeName(brand ?? ""),
         aliases: [],
-        popularity,
+        popularity: doubtful ? doubtfulPopularity : popularity,
       });
   }
   if (removedGtins.length > 0)

@@ -126,6 +126,16 @@ test("of equal matches the more popular comes first, and the order is stable", a
   expect(await searchKeys("cibo")).toEqual(cibo);
 });
 
+test("a product with doubtful figures is found after all others, until its figures are mended", async () => {
+  const exact = product("doubtful", "Nutriabar", null, 90_000);
+  const others = [product("nutria1", "Nutriabar al miele"), product("nutria2", "Barretta Nutriabar di frutta")];
+  await indexProducts(db, [{ ...exact, doubtful: true }, ...others]);
+  await refreshSearchIndex(db);
+  expect(await searchKeys("nutriabar")).toEqual(["nutria1", "nutria2", "doubtful"]);
+  await indexProducts(db, [exact]);
+  expect(await searchKeys("nutriabar")).toEqual(["doubtful", "nutria1", "nutria2"]);
+});
+
 test("a whole word finds its rare foods, however many popular ones have it as a prefix", async () => {
   const many = Array.from({ length: 40 }, (_, number) => product(`begins${number}`, `Ovalina ${number}`, null, 5000));
   await indexProducts(db, [...many, product("whole", "Oval", null, 0)]);

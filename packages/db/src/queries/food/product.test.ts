@@ -1,3 +1,4 @@
+import { mapNutrients, nutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
 import type { ParsedProduct } from "@fetta/domain/products/product-parser";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/test-database.ts";
@@ -39,6 +40,9 @@ function makeParsedProduct(gtin: string, changes: Partial<ParsedProduct> = {}): 
   };
 }
 
+const older = new Date("2026-04-01T10:00:00Z");
+const newer = new Date("2026-06-01T10:00:00Z");
+
 const saveParsed = (...products: ParsedProduct[]): Promise<number> =>
   db.transaction().execute((tx) => saveProducts(tx, products, "mirror"));
 
@@ -51,7 +55,12 @@ async function findSaved(gtin: string): Promise<ProductRow> {
 test("a product is read as it was saved", async () => {
   const reading = makeParsedProduct("8076809500302");
   expect(await saveParsed(reading)).toBe(1);
-  expect(await findSaved("8076809500302")).toEqual({ ...reading, origin: "mirror", fetchedAt: expect.any(Date) });
+  expect(await findSaved("8076809500302")).toEqual({
+    ...reading,
+    figuresUpdatedAt: null,
+    origin: "mirror",
+    fetchedAt: expect.any(Date),
+  });
 });
 
 test("unknown values stay null, and an empty list of flags stays empty", async () => {
@@ -86,7 +95,6 @@ test("saving the same product again changes nothing", async () => {
 test("values of the same or a newer revision replace the stored ones, those of an older one never do", async () => {
   await saveParsed(makeParsedProduct("20000059", { calories: 480 }));
   expect(await saveParsed(makeParsedProduct("20000059", { calories: 481 }))).toBe(1);
-  const newer = new Date("2026-06-01T10:00:00Z");
   expect(await saveParsed(makeParsedProduct("20000059", { calories: 482, sourceUpdatedAt: newer }))).toBe(1);
   expect(await saveParsed(makeParsedProduct("20000059", { calories: 480 }))).toBe(0);
   expect(await saveParsed(makeParsedProduct("20000059", { calories: 480, sourceUpdatedAt: null }))).toBe(0);
@@ -94,26 +102,98 @@ test("values of the same or a newer revision replace the stored ones, those of a
 });
 
 test("a code repeated in one call is saved once, by the same rule", async () => {
-  const older = new Date("2026-04-01T10:00:00Z");
   const twice = [makeParsedProduct("20000066", { fat: 1 }), makeParsedProduct("20000066", { fat: 2 })];
   expect(await saveParsed(...twice, makeParsedProduct("20000066", { fat: 3, sourceUpdatedAt: older }))).toBe(1);
   expect((await findSaved("20000066")).fat).toBe(2);
 });
 
-test("a poorer record of the same revision does not remove the energy, one of a newer revision does", async () => {
-  const poorer = makeParsedProduct("20000080", { calories: null, protein: null });
-  await saveParsed(makeParsedProduct("20000080"), poorer);
-  expect(await saveParsed(poorer)).toBe(0);
-  expect(await findSaved("20000080")).toMatchObject({ calories: 483, protein: 7.5 });
-  await saveParsed(makeParsedProduct("20000097", { sourceUpdatedAt: null }));
-  expect(await saveParsed(makeParsedProduct("20000097", { sourceUpdatedAt: null, calories: null }))).toBe(0);
-  const newer = new Date("2026-06-01T10:00:00Z");
-  expect(await saveParsed({ ...poorer, sourceUpdatedAt: newer })).toBe(1);
-  expect((await findSaved("20000080")).calories).toBeNull();
+const figures = { calories: 483, protein: 7.5, carbs: 65, fat: 20.5, fibre: 4, flags: ["over_900", "atwater"] };
+const noFigures = mapNutrients(nutrientKeys, () => null);
+
+test("a record without figures never takes away known ones, of whatever revision: they stay with their date", async () => {
+  const emptied = makeParsedProduct("20000080", { ...noFigures, flags: ["macro_missing"] });
+  expect(await saveParsed(makeParsedProduct("20000080"), emptied)).toBe(1);
+  expect(await findSaved("20000080")).toMatchObject({ ...figures, figuresUpdatedAt: null });
+  expect(await saveParsed({ ...emptied, name: "Pan di Stelle nuovo", sourceUpdatedAt: newer })).toBe(1);
+  expect(await findSaved("20000080")).toMatchObject({
+    ...figures,
+    name: "Pan di Stelle nuovo",
+    sourceUpdatedAt: newer,
+    figuresUpdatedAt: new Date("2026-05-01T10:00:00Z"),
+  });
+  expect(await saveParsed({ ...emptied, name: "Pan di Stelle nuovo", sourceUpdatedAt: newer })).toBe(0);
 });
 
-test("the table rejects an energy of zero", async () => {
-  await expect(saveParsed(makeParsedProduct("20000073", { calories: 0 }))).rejects.toThrow("product_calories");
+test("figures are replaced as a set by newer ones, and known ones are complete before they are new", async () => {
+  await saveParsed(makeParsedProduct("20000097"));
+  const set = { ...noFigures, calories: 450, protein: 8, carbs: 60, fat: 18, flags: [] };
+  expect(await saveParsed(makeParsedProduct("20000097", { ...set, sourceUpdatedAt: newer }))).toBe(1);
+  expect(await findSaved("20000097")).toMatchObject({ ...set, figuresUpdatedAt: null });
+  const latest = new Date("2026-07-01T10:00:00Z");
+  const energyAlone = { ...noFigures, calories: 400, flags: ["macro_missing" as const], sourceUpdatedAt: latest };
+  await saveParsed(makeParsedProduct("20000097", energyAlone));
+  expect(await findSaved("20000097")).toMatchObject({ ...set, sourceUpdatedAt: latest, figuresUpdatedAt: newer });
+  const between = { ...set, calories: 460, sourceUpdatedAt: new Date("2026-06-15T10:00:00Z") };
+  await saveParsed(makeParsedProduct("20000097", between));
+  expect(await findSaved("20000097")).toMatchObject({ calories: 460, figuresUpdatedAt: between.sourceUpdatedAt });
+});
+
+test("a newer record without name, brand, amounts, picture or scans keeps the known ones", async () => {
+  const known = makeParsedProduct("20000103", { liquid: true });
+  await saveParsed(known);
+  const bare = {
+    brand: null,
+    category: null,
+    packageSize: null,
+    servingLabel: null,
+    servingGrams: null,
+    imageUrl: null,
+  };
+  // A nameless product comes under its category.
+  const next = {
+    ...bare,
+    category: "Biscotti",
+    name: "Biscotti",
+    liquid: false,
+    popularity: 0,
+    sourceUpdatedAt: newer,
+  };
+  expect(await saveParsed(makeParsedProduct("20000103", next))).toBe(1);
+  expect(await findSaved("20000103")).toMatchObject({ ...known, sourceUpdatedAt: newer });
+  const serving = { servingLabel: null, servingGrams: 8.5, sourceUpdatedAt: newer };
+  await saveParsed(makeParsedProduct("20000103", { ...serving, liquid: false }));
+  expect(await findSaved("20000103")).toMatchObject({ ...serving, liquid: false });
+});
+
+test("the figures and the name of a product are the same in whatever order its records arrive", async () => {
+  const records = [
+    makeParsedProduct("0", { sourceUpdatedAt: older, imageUrl: null, servingLabel: "2 biscotti" }),
+    makeParsedProduct("0", { ...noFigures, flags: [], name: "Mulino Bianco", sourceUpdatedAt: newer, category: null }),
+    makeParsedProduct("0", { calories: 490, protein: null, popularity: 3, brand: null, packageSize: null }),
+    makeParsedProduct("0", { ...noFigures, protein: 7, sourceUpdatedAt: null, liquid: true, servingGrams: null }),
+  ];
+  const orders = [
+    [0, 1, 2, 3],
+    [3, 2, 1, 0],
+    [1, 0, 3, 2],
+    [2, 3, 0, 1],
+    [1, 3, 2, 0],
+  ];
+  const results: unknown[] = [];
+  for (const [index, order] of orders.entries()) {
+    const gtin = String(20_001_000 + index);
+    for (const at of order) await saveParsed({ ...makeParsedProduct(gtin), ...records[at], gtin });
+    const { gtin: _gtin, fetchedAt: _fetchedAt, ...saved } = await findSaved(gtin);
+    results.push(saved);
+  }
+  for (const result of results) expect(result).toEqual(results[0]);
+  expect(results[0]).toMatchObject({ name: "Pan di Stelle", calories: 483, figuresUpdatedAt: older });
+});
+
+test("an energy of zero is a figure, a negative one is none", async () => {
+  await saveParsed(makeParsedProduct("20000073", { calories: 0 }));
+  expect((await findSaved("20000073")).calories).toBe(0);
+  await expect(saveParsed(makeParsedProduct("20000110", { calories: -1 }))).rejects.toThrow("product_calories");
 });
 
 test("concurrent writers of the same products in different orders all succeed", async () => {

@@ -1,6 +1,6 @@
 import { mapNutrients, nutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
 import type { ParsedProduct } from "@fetta/domain/products/product-parser";
-import { sql, type Selectable, type Insertable } from "kysely";
+import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
 import { indexProducts } from "../food-search/food-search-index.ts";
@@ -37,63 +37,136 @@ const columnTypes = {
 } as const satisfies Record<keyof ParsedProduct, string>;
 
 const parsedColumns = Object.keys(columnTypes) as (keyof ParsedProduct)[];
-const comparedColumns = parsedColumns.filter((column) => column !== "gtin");
 /** The flags of a row travel as one text: `unnest` would flatten the arrays of all rows into one. */
 const insertedValues = parsedColumns.map((column) =>
   column === "flags" ? sql`string_to_array(r.flags, ' ')` : sql`r.${sql.ref(column)}`,
 );
-const revisionOf = (table: string) => sql`coalesce(${sql.ref(`${table}.sourceUpdatedAt`)}, '-infinity')`;
 
-/** Whether `next` replaces `known`: a newer revision, or the same one unless it lacks the energy that `known` has. */
-function supersedes(next: ParsedProduct, known: ParsedProduct): boolean {
-  const [at, knownAt] = [next.sourceUpdatedAt?.getTime() ?? 0, known.sourceUpdatedAt?.getTime() ?? 0];
-  return at > knownAt || (at === knownAt && (next.calories !== null || known.calories === null));
-}
+type Side = "p" | "excluded";
+const columnOf = (side: Side, column: keyof ProductRow) => sql.ref(`${side}.${column}`);
+/** An undated revision is older than any other. */
+const revisionOf = (side: Side) => sql`coalesce(${columnOf(side, "sourceUpdatedAt")}, 'epoch')`;
+const isNewer = sql`${revisionOf("excluded")} >= ${revisionOf("p")}`;
+const byRevision = (merge: (newer: Side, older: Side) => RawBuilder<unknown>) =>
+  sql`case when ${isNewer} then ${merge("excluded", "p")} else ${merge("p", "excluded")} end`;
+const preferKnown = (column: keyof ParsedProduct, unknown = sql`null`) =>
+  byRevision(
+    (newer, older) => sql`coalesce(nullif(${columnOf(newer, column)}, ${unknown}), ${columnOf(older, column)})`,
+  );
 
-/** One product per GTIN: the newest revision, of equal ones the last. */
-function keepNewestPerGtin(products: readonly ParsedProduct[]): ParsedProduct[] {
-  const newest = new Map<string, ParsedProduct>();
-  for (const product of products) {
-    const known = newest.get(product.gtin);
-    if (!known || supersedes(product, known)) newest.set(product.gtin, product);
-  }
-  return [...newest.values()];
+/** True for a name that only repeats category or brand, as that of a product without one. */
+const isNameless = (side: Side) =>
+  sql`${columnOf(side, "name")} in (coalesce(${columnOf(side, "category")}, ''), coalesce(${columnOf(side, "brand")}, ''))`;
+const hasNoAmount = (side: Side) =>
+  sql`num_nonnulls(${columnOf(side, "packageSize")}, ${columnOf(side, "servingGrams")}) = 0`;
+const mergeServing = (column: "servingLabel" | "servingGrams") =>
+  byRevision(
+    (newer, older) =>
+      sql`case when ${columnOf(newer, "servingGrams")} is null then ${columnOf(older, column)} else ${columnOf(newer, column)} end`,
+  );
+
+const figuresRevision = sql`coalesce(p.figures_updated_at, ${revisionOf("p")})`;
+/** Sets with energy come before those without, then those with more macronutrients. */
+const completenessOf = (side: Side) =>
+  sql`num_nonnulls(${sql.join((["protein", "carbs", "fat"] as const).map((key) => columnOf(side, key)))}) +
+    case when ${columnOf(side, "calories")} is null then 0 else 4 end`;
+const hasBetterFigures = sql`(${completenessOf("excluded")}, ${revisionOf("excluded")}) >= (${completenessOf("p")}, ${figuresRevision})`;
+const mergeFigure = (column: keyof ParsedProduct) =>
+  sql`case when ${hasBetterFigures} then ${columnOf("excluded", column)} else ${columnOf("p", column)} end`;
+
+/**
+ * What a stored product becomes by another record of it. Figures stay together, since a mixture would be of no package:
+ * the most complete set counts, of equal ones the newest, in whatever order they arrive. Of the other columns the newest
+ * record counts, where it has a value, and a real name before one that stands for it.
+ */
+const mergedColumns = {
+  name: byRevision(
+    (newer, older) =>
+      sql`case when ${isNameless(newer)} and not ${isNameless(older)} then ${columnOf(older, "name")} else ${columnOf(newer, "name")} end`,
+  ),
+  brand: preferKnown("brand"),
+  category: preferKnown("category"),
+  packageSize: preferKnown("packageSize"),
+  servingLabel: mergeServing("servingLabel"),
+  servingGrams: mergeServing("servingGrams"),
+  liquid: byRevision(
+    (newer, older) => sql`${columnOf(newer, "liquid")} or (${columnOf(older, "liquid")} and ${hasNoAmount(newer)})`,
+  ),
+  ...mapNutrients(nutrientKeys, mergeFigure),
+  imageUrl: preferKnown("imageUrl"),
+  flags: mergeFigure("flags"),
+  popularity: preferKnown("popularity", sql`0`),
+  sourceUpdatedAt: sql`greatest(p.source_updated_at, excluded.source_updated_at)`,
+  figuresUpdatedAt: sql`nullif(case when ${hasBetterFigures} then ${revisionOf("excluded")} else ${figuresRevision} end,
+    greatest(${revisionOf("p")}, ${revisionOf("excluded")}))`,
+} as const satisfies Record<Exclude<keyof ProductRow, "gtin" | "origin" | "fetchedAt">, RawBuilder<unknown>>;
+
+const mergedNames = Object.keys(mergedColumns) as (keyof typeof mergedColumns)[];
+const mergedAssignments = sql.join(mergedNames.map((column) => sql`${sql.ref(column)} = ${mergedColumns[column]}`));
+const isChanged = sql`(${sql.join(mergedNames.map((column) => columnOf("p", column)))})
+  is distinct from (${sql.join(mergedNames.map((column) => mergedColumns[column]))})`;
+
+type SavedProduct = Pick<ProductRow, "gtin" | "name" | "brand" | "popularity" | "calories" | "flags">;
+
+/** Upserts products of different GTINs; returns those that are new or changed. */
+async function upsertProducts(
+  tx: Db,
+  products: readonly ParsedProduct[],
+  origin: ProductRow["origin"],
+): Promise<SavedProduct[]> {
+  const columnArrays = parsedColumns.map((column) => {
+    const values = products.map((product) => (column === "flags" ? product.flags.join(" ") : product[column]));
+    return sql`${values}::${sql.raw(columnTypes[column])}[]`;
+  });
+  const names = sql.join(parsedColumns.map((column) => sql.ref(column)));
+  // In order of code, so that two writers lock rows in the same order and cannot deadlock.
+  const { rows } = await sql<SavedProduct>`
+    insert into product as p (${names}, origin)
+    select ${sql.join(insertedValues)}, ${origin}
+    from unnest(${sql.join(columnArrays)}) as r (${names}) order by r.gtin
+    on conflict (gtin) do update set ${mergedAssignments}, origin = excluded.origin, fetched_at = now()
+    where ${isChanged}
+    returning gtin, name, brand, popularity, calories, flags`.execute(tx);
+  return rows;
 }
 
 /**
- * Upserts products, and indexes those that changed. A product is replaced by a newer revision, and by other values of
- * the same revision unless those lack the energy, never by an older one; one without a date is older than any other.
- * Must run in a transaction. Returns the number of new or changed products.
+ * Upserts products by the rules of `mergedColumns`, and indexes those that changed: those with energy are searchable. A
+ * record without figures never takes away known ones. Must run in a transaction. Returns the number of new or changed
+ * products.
  */
 export async function saveProducts(
   tx: Db,
   products: readonly ParsedProduct[],
   origin: ProductRow["origin"],
 ): Promise<number> {
-  const rows = keepNewestPerGtin(products);
-  const columnArrays = parsedColumns.map((column) => {
-    const values = rows.map((row) => (column === "flags" ? row.flags.join(" ") : row[column]));
-    return sql`${values}::${sql.raw(columnTypes[column])}[]`;
-  });
-  const names = sql.join(parsedColumns.map((column) => sql.ref(column)));
-  // In order of code, so that two writers lock rows in the same order and cannot deadlock.
-  const { rows: changed } = await sql<Pick<ProductRow, "gtin" | "name" | "brand" | "popularity" | "calories">>`
-    insert into product as p (${names}, origin)
-    select ${sql.join(insertedValues)}, ${origin}
-    from unnest(${sql.join(columnArrays)}) as r (${names}) order by r.gtin
-    on conflict (gtin) do update set
-      ${sql.join(comparedColumns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))},
-      origin = excluded.origin, fetched_at = now()
-    where (${revisionOf("excluded")} > ${revisionOf("p")} or ${revisionOf("excluded")} = ${revisionOf("p")}
-        and (excluded.calories is not null or p.calories is null))
-      and (${sql.join(comparedColumns.map((column) => sql`p.${sql.ref(column)}`))})
-        is distinct from (${sql.join(comparedColumns.map((column) => sql`excluded.${sql.ref(column)}`))})
-    returning gtin, name, brand, popularity, calories`.execute(tx);
+  const changed = new Map<string, SavedProduct>();
+  let waiting = products;
+  // One statement cannot change a row twice: repeated codes follow in another.
+  while (waiting.length > 0) {
+    const firstOfGtin = new Map(waiting.toReversed().map((product) => [product.gtin, product]));
+    waiting = waiting.filter((product) => firstOfGtin.get(product.gtin) !== product);
+    for (const saved of await upsertProducts(tx, [...firstOfGtin.values()], origin)) changed.set(saved.gtin, saved);
+  }
   await indexProducts(
     tx,
-    changed.map(({ calories, ...product }) => ({ ...product, searchable: calories !== null })),
+    [...changed.values()].map(({ calories, flags, ...product }) => ({
+      ...product,
+      searchable: calories !== null,
+      doubtful: flags.length > 0,
+    })),
   );
-  return changed.length;
+  return changed.size;
+}
+
+/** Number of products that have no energy, and are therefore found by their code alone. */
+export async function countProductsWithoutEnergy(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("product")
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("count"))
+    .where("calories", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The cached GTINs for a lookup key; undefined where there are none or they have expired. */

@@ -161,8 +161,17 @@ export const listSynonyms = ({ synonyms }: Pick<StockFoodRow, "synonyms">): stri
 
 /** The columns of a stock food that food matching uses. */
 type LexiconRow = UnitColumns &
-  Pick<StockFoodRow, "synonyms" | "cookingState" | "cookingYield" | "isEstimate"> &
-  Omit<LexiconFood, "synonyms" | "units" | "cooking" | "estimate">;
+  Pick<StockFoodRow, "synonyms" | "cookingState" | "cookingYield" | "isEstimate" | "sourceName"> &
+  Omit<LexiconFood, "synonyms" | "units" | "cooking" | "estimate" | "parts">;
+
+/** The recipe of a computed dish, whose source name lists its parts: "Spaghetti 80 g; Pancetta 40 g". */
+function listDishParts({ id, sourceName }: Pick<LexiconRow, "id" | "sourceName">): LexiconFood["parts"] {
+  if (!id.startsWith("fetta:")) return undefined;
+  return sourceName.split("; ").flatMap((part) => {
+    const [, name, grams] = /^(.+) ([\d.]+) g$/.exec(part) ?? [];
+    return name === undefined ? [] : [{ name, grams: Number(grams) }];
+  });
+}
 
 /** A row in the form that food matching uses. */
 export function toLexiconFood(row: LexiconRow): LexiconFood {
@@ -184,6 +193,7 @@ export function toLexiconFood(row: LexiconRow): LexiconFood {
     units: listUnits(row),
     cooking: cookingState === null || cookingYield === null ? null : { state: cookingState, factor: cookingYield },
     estimate,
+    parts: listDishParts(row),
   };
 }
 

@@ -5,6 +5,7 @@ import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { productColumns } from "@fetta/domain/products/product-parser";
+import { parquetMagic, readParquetRows, toProductRecord, type ParquetRow } from "./parquet-file.ts";
 
 /** Leading bytes that identify a file, together with its name and size. */
 const headBytes = 65_536;
@@ -17,25 +18,42 @@ export type DumpFile = {
   bytes: number;
   /** Compressed bytes read so far. */
   bytesRead: () => number;
-  /** The lines without line ends, in batches. */
-  lines: () => AsyncGenerator<string[]>;
+  /** The lines without line ends, or the rows of a Parquet file, in batches. */
+  lines: () => AsyncGenerator<DumpLine[]>;
 };
 
-/** Opens a dump, gzipped or not: detected by its first bytes, not its name. */
+/** A line of text, or a row of a Parquet file. */
+export type DumpLine = string | ParquetRow;
+
+/** Opens a dump, Parquet or text, gzipped or not: detected by its first bytes, not its name. */
 export async function openDumpFile(path: string): Promise<DumpFile> {
   const handle = await open(path);
   try {
     const { size } = await handle.stat();
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const head = buffer.subarray(0, bytesRead);
+    const identity = `${basename(path)} ${size} ${createHash("sha256").update(head).digest("hex").slice(0, 16)}`;
+    if (head.toString("latin1", 0, parquetMagic.length) === parquetMagic) {
+      let share = 0;
+      const lines = () => readParquetFile(path, size, (read) => (share = read));
+      return { identity, bytes: size, bytesRead: () => share * size, lines };
+    }
     const source = createReadStream(path, { highWaterMark: 65_536, autoClose: true });
     const isGzipped = head[0] === 0x1f && head[1] === 0x8b;
-    return {
-      identity: `${basename(path)} ${size} ${createHash("sha256").update(head).digest("hex").slice(0, 16)}`,
-      bytes: size,
-      bytesRead: () => source.bytesRead,
-      lines: () => readLines(source, isGzipped),
-    };
+    return { identity, bytes: size, bytesRead: () => source.bytesRead, lines: () => readLines(source, isGzipped) };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* readParquetFile(
+  path: string,
+  size: number,
+  onShare: (share: number) => void,
+): AsyncGenerator<DumpLine[]> {
+  const handle = await open(path);
+  try {
+    yield* readParquetRows(handle, size, onShare);
   } finally {
     await handle.close();
   }
@@ -75,7 +93,7 @@ function gunzip(source: Readable): Readable {
 }
 
 /** Parses a line into a row for readProduct; undefined for a malformed line. */
-export type RowReader = (line: string) => Record<string, unknown> | undefined;
+type RowReader = (line: string) => Record<string, unknown> | undefined;
 
 /** Columns with the countries where a product is sold. */
 const countryColumns = ["countries_tags", "countries"] as const;
@@ -145,7 +163,7 @@ const readJson: RowReader = (line) => {
 };
 
 export type Dump = {
-  read: RowReader;
+  read: (line: DumpLine) => Record<string, unknown> | undefined;
   /** Whether the first line is a header. */
   hasHeader: boolean;
   /** Whether rows contain the countries where the product is sold. */
@@ -155,9 +173,12 @@ export type Dump = {
 /**
  * Format of a dump that starts with this line: JSON with one product per line, or a header of tab-separated columns.
  */
-export function detectDump(firstLine: string): Dump {
+export function detectDump(firstLine: DumpLine): Dump {
+  const readWith = (readLine: RowReader) => (line: DumpLine) =>
+    typeof line === "string" ? readLine(line) : toProductRecord(line);
+  if (typeof firstLine !== "string") return { read: readWith(readJson), hasHeader: false, hasCountries: true };
   const start = firstLine.replace(/^\uFEFF/, "");
-  if (start.trimStart().startsWith("{")) return { read: readJson, hasHeader: false, hasCountries: true };
+  if (start.trimStart().startsWith("{")) return { read: readWith(readJson), hasHeader: false, hasCountries: true };
   const { read, columns } = createTsvReader(start);
-  return { read, hasHeader: true, hasCountries: countryColumns.some((name) => columns.includes(name)) };
+  return { read: readWith(read), hasHeader: true, hasCountries: countryColumns.some((name) => columns.includes(name)) };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
-import { findProducts } from "@fetta/db/queries/food/product";
+import { findProducts, type ProductRow } from "@fetta/db/queries/food/product";
 import { createTestDatabase } from "@fetta/db/testing/test-database";
 import { afterAll, expect, test } from "vitest";
 import { importProducts, type ProductImportResult } from "./import-products.ts";
@@ -24,7 +24,7 @@ type TestDb = Awaited<ReturnType<typeof createTestDatabase>>;
 const run = (db: TestDb, path: string, all = false): Promise<ProductImportResult> =>
   importProducts({ db, path, all, onProgress: () => undefined });
 
-const mirror = (db: TestDb): Promise<unknown[]> =>
+const mirror = (db: TestDb): Promise<Omit<ProductRow, "fetchedAt">[]> =>
   db
     .selectFrom("product")
     .selectAll()
@@ -105,20 +105,44 @@ test("importing the same file again reads it completely and changes nothing", as
   expect(await db.selectFrom("product").selectAll().orderBy("gtin").execute()).toEqual(before);
 });
 
-test("a newer dump updates changed products and removes those that lost their energy from the search", async () => {
-  const db = await createTestDatabase();
-  await run(db, await aFile("old.csv", italy));
+/** The rows of the sample of these codes, edited a second later: each column as `change` returns it. */
+function editRows(codes: readonly string[], change: (column: string, value: string, code: string) => string): string {
   const [header = "", ...rows] = italy.trimEnd().split("\n");
   const names = header.split("\t");
-  const fields = rows.find((row) => row.startsWith("8017596053718"))?.split("\t") ?? [];
-  const changed = fields.map((field, index) => {
-    if (names[index] === "last_modified_t") return String(Number(field) + 1);
-    return names[index]?.startsWith("energy") ? "" : field;
+  const edited = codes.map((code) => {
+    const fields = rows.find((row) => row.startsWith(code))?.split("\t") ?? [];
+    return fields.map((value, index) =>
+      names[index] === "last_modified_t" ? String(Number(value) + 1) : change(names[index] ?? "", value, code),
+    );
   });
-  const newer = await aFile("new.csv", `${header}\n${changed.join("\t")}\n`);
-  expect(await run(db, newer)).toMatchObject({ rowsRead: 1, changed: 1 });
-  expect(await searchFoodIndex(db, { text: "gorgonzola dop", limit: 5, kinds: ["product"] })).toEqual([]);
-  expect((await findProducts(db, ["8017596053718"]))[0]?.calories).toBeNull();
+  return [header, ...edited.map((fields) => fields.join("\t")), ""].join("\n");
+}
+
+test("a newer dump that has figures of some products alone replaces those, and takes away none that are known", async () => {
+  const db = await createTestDatabase();
+  const [gorgonzola, other] = ["8017596053718", "8001120005427"] as const;
+  await run(db, await aFile("old.csv", italy));
+  const countWithEnergy = async () => (await mirror(db)).filter(({ calories }) => calories !== null).length;
+  const [before] = await findProducts(db, [other]);
+  const known = await countWithEnergy();
+  // As in the CSV of 2026: nutrition of products of the new schema alone.
+  const csv = editRows([gorgonzola, other], (column, value, code) => {
+    if (column === "energy-kcal_100g" && code === gorgonzola) return "320";
+    if (column === "product_name") return `${value} nuovo`;
+    return code === other && column.endsWith("_100g") ? "" : value;
+  });
+  expect(await run(db, await aFile("new.csv", csv))).toMatchObject({ rowsRead: 2, changed: 2, withoutEnergy: 1 });
+  expect(await findProducts(db, [gorgonzola])).toMatchObject([{ calories: 320, figuresUpdatedAt: null }]);
+  const [after] = await findProducts(db, [other]);
+  expect(after).toEqual({
+    ...before,
+    name: `${before?.name} nuovo`,
+    sourceUpdatedAt: new Date((before?.sourceUpdatedAt?.getTime() ?? 0) + 1000),
+    figuresUpdatedAt: before?.sourceUpdatedAt,
+    fetchedAt: expect.any(Date),
+  });
+  expect(await countWithEnergy()).toBe(known);
+  expect((await searchFoodIndex(db, { text: `${after?.name}`, limit: 1, kinds: ["product"] }))[0]?.key).toBe(other);
 });
 
 test("only products sold in Italy are stored unless all are requested", async () => {

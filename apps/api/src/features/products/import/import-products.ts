@@ -2,6 +2,7 @@ import { parseProduct, type ParsedProduct } from "@fetta/domain/products/product
 import {
   saveProducts,
   advanceProductImport,
+  countProductsWithoutEnergy,
   useBulkWriteSettings,
   finishProductImport,
   openProductImport,
@@ -9,7 +10,7 @@ import {
 import { refreshSearchIndex } from "@fetta/db/queries/food-search/food-search-index";
 import type { Db } from "@fetta/db/schema/schema";
 import { z } from "zod";
-import { openDumpFile, detectDump, type Dump } from "./dump-file.ts";
+import { openDumpFile, detectDump, type Dump, type DumpLine } from "./dump-file.ts";
 
 const integerFormat = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
 const percentFormat = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 1 });
@@ -21,7 +22,7 @@ const rejectReasons: Record<string, string> = {
   not_italian: "not sold in Italy",
   malformed: "no row: wrong number of columns, or broken JSON",
   bad_code: "code that no package can have: length or check digit",
-  no_name: "no name",
+  no_name: "neither a name nor brand and energy",
   not_food: "not food",
   not_a_product: "no product",
 };
@@ -65,6 +66,8 @@ export function formatSummary(result: ProductImportResult, seconds: number): str
     [result.rowsRead, "rows read"],
     [result.rowsImported, "kept"],
     [result.changed, "products new or changed by this run"],
+    [result.withoutEnergy, "read by this run without energy: known figures stay"],
+    [result.unsearchable, "products of the mirror without energy: found by their code, not by name"],
     ...rejected.map(([reason, count]): [number, string] => [count, `left out: ${rejectReasons[reason] ?? reason}`]),
   ];
   const width = Math.max(...counts.map(([count]) => integerFormat.format(count).length));
@@ -84,15 +87,21 @@ const italyPattern =
 const maxCountriesLength = 5000;
 
 /** Whether a row of a dump is sold in Italy: by its country tags, or by its country text where it has no tags. */
-function isSoldInItaly(row: Record<string, unknown>): boolean {
-  const { countries_tags: tags, countries } = row;
+function isSoldInItaly({
+  countries_tags: tags,
+  countries,
+}: {
+  countries_tags?: unknown;
+  countries?: unknown;
+}): boolean {
   if (Array.isArray(tags) && tags.length > 0) return tags.includes("en:italy");
   if (typeof tags === "string" && tags !== "") return tags.split(",").includes("en:italy");
   return typeof countries === "string" && italyPattern.test(countries.slice(0, maxCountriesLength));
 }
 
-/** Whether a line of the JSON dump has country tags without Italy, so that it need not be parsed. */
-function isKnownSoldElsewhere(line: string): boolean {
+/** Whether a line of the JSON or Parquet dump has country tags without Italy, so that it need not be parsed. */
+function isKnownSoldElsewhere(line: DumpLine): boolean {
+  if (typeof line !== "string") return !isSoldInItaly(line);
   return line.includes('"countries_tags":["') && !line.includes('"en:italy"');
 }
 
@@ -126,12 +135,16 @@ export type ProductImportOptions = {
 export type ProductImportResult = ProductImportStatus & {
   /** Products inserted or changed in this run. */
   changed: number;
+  /** Products that this run has read without energy. */
+  withoutEnergy: number;
+  /** Products of the whole mirror without energy, which the search by name leaves out. */
+  unsearchable: number;
 };
 
 type ImportBatch = { products: ParsedProduct[]; from: number; state: ProductImportState };
 
 /** Parses one line of the dump: a product to store, or the reason for its rejection. */
-function classifyLine(line: string, { read }: Dump, all: boolean): ParsedProduct | string {
+function classifyLine(line: DumpLine, { read }: Dump, all: boolean): ParsedProduct | string {
   if (!all && isKnownSoldElsewhere(line)) return "not_italian";
   const row = read(line);
   if (row === undefined) return "malformed";
@@ -161,6 +174,7 @@ export async function importProducts({
     rejectionCounts: z.record(z.string(), z.number()).parse(opened.rejectionCounts),
   };
   let changed = 0;
+  let withoutEnergy = 0;
   let savedRows = resumedAt;
   const progress = (): ProductImportStatus => ({ ...state, resumedAt, bytes: file.bytes, bytesRead: file.bytesRead() });
 
@@ -201,6 +215,7 @@ export async function importProducts({
       if (typeof product === "string") state.rejectionCounts[product] = (state.rejectionCounts[product] ?? 0) + 1;
       else {
         products.push(product);
+        if (product.calories === null) withoutEnergy += 1;
         state.rowsImported += 1;
       }
       if (products.length >= maxBatchProducts || state.rowsRead - savedRows >= maxBatchRows) await flush();
@@ -212,5 +227,5 @@ export async function importProducts({
   await writing;
   await refreshSearchIndex(db);
   await finishProductImport(db, identity);
-  return { ...progress(), changed };
+  return { ...progress(), changed, withoutEnergy, unsearchable: await countProductsWithoutEnergy(db) };
 }

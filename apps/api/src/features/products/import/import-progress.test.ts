@@ -34,18 +34,28 @@ test("rows of an earlier run count neither as read nor towards the speed", () =>
 });
 
 test("the final report accounts for every row, the most frequent reason first", () => {
-  const result = { ...state, rowsRead: 1210, rowsImported: 1000, resumedAt: 10, changed: 7 };
+  const result = {
+    ...state,
+    rowsRead: 1210,
+    rowsImported: 1000,
+    resumedAt: 10,
+    changed: 7,
+    withoutEnergy: 300,
+    unsearchable: 20_000,
+  };
   const rejectionCounts = { bad_code: 10, not_italian: 190, no_name: 7, malformed: 2, not_food: 1 };
   expect(formatSummary({ ...result, rejectionCounts }, 61.5)).toEqual([
     "Went on after row 10.",
-    "1,210  rows read",
-    "1,000  kept",
-    "    7  products new or changed by this run",
-    "  190  left out: not sold in Italy",
-    "   10  left out: code that no package can have: length or check digit",
-    "    7  left out: no name",
-    "    2  left out: no row: wrong number of columns, or broken JSON",
-    "    1  left out: not food",
+    " 1,210  rows read",
+    " 1,000  kept",
+    "     7  products new or changed by this run",
+    "   300  read by this run without energy: known figures stay",
+    "20,000  products of the mirror without energy: found by their code, not by name",
+    "   190  left out: not sold in Italy",
+    "    10  left out: code that no package can have: length or check digit",
+    "     7  left out: neither a name nor brand and energy",
+    "     2  left out: no row: wrong number of columns, or broken JSON",
+    "     1  left out: not food",
     "1 min 2 s, 20 rows/s",
   ]);
 });

@@ -7,7 +7,8 @@ import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { hasEstimate, formatEntryAmount, type Entry } from "../model/entry.ts";
+import { formatEntryAmount } from "../../../entities/logged-entry/entry-amount.ts";
+import { hasEstimate, type Entry } from "../model/entry.ts";
 import { groupByMeal, maxShownEntries, type MealGroup } from "../model/day-summary.ts";
 import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
 import styles from "../diary.module.css";
@@ -16,7 +17,7 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
-import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
+import { EntryThumbnail } from "./entry-header.tsx";
 import { useEntrySyncStatus } from "../../../lib/api/outbox-state.ts";
 import { useSwipeReveal } from "../hooks/use-swipe-reveal.ts";
 
@@ -60,7 +61,7 @@ function PendingMark({ isRejected }: { isRejected: boolean }) {
 function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: Entry }) {
   const row = useRef<HTMLDivElement>(null);
   const { open, handlers } = useSwipeReveal(row);
-  const { name, imageUrl, source } = entry.foodItem;
+  const { name, source } = entry.foodItem;
   const syncStatus = useEntrySyncStatus(entry.id);
   return (
     <li className={styles.entrySlot}>
@@ -78,7 +79,7 @@ function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: Entry })
       </button>
       <div ref={row} className={styles.entry} data-sync-status={syncStatus} {...handlers}>
         <button type="button" className={styles.entryMain} aria-haspopup="dialog" onClick={() => onEdit(entry)}>
-          <FoodThumbnail name={name} imageUrl={imageUrl} />
+          <EntryThumbnail entry={entry} />
           <span className={styles.entryText}>
             <b>{name}</b>
             <span className={styles.entryAmount}>

@@ -12,8 +12,8 @@ import {
   toUnitCount,
   weightUnitOf,
   type EntryUnit,
-  type Entry,
-} from "../model/entry.ts";
+} from "../../../entities/logged-entry/entry-amount.ts";
+import type { Entry } from "../model/entry.ts";
 import { servingsForGrams } from "../model/entry-draft.ts";
 import styles from "../diary-sheets.module.css";
 import { parseItalianNumber } from "@fetta/domain/italian-number";

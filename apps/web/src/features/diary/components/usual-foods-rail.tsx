@@ -1,5 +1,6 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useId, useRef, useState } from "react";
+import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
@@ -7,17 +8,18 @@ import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
-import { formatMeasure, type Entry } from "../model/entry.ts";
+import type { Entry } from "../model/entry.ts";
 import styles from "../diary-sheets.module.css";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { toastError, toast } from "../../../ui/overlays/toast.ts";
 import { insertEntry, removeEntryOptimistically, toastSuccess } from "../model/entry-mutations.ts";
-import { servingGramsBounds } from "@fetta/domain/nutrition/serving";
-import {
-  buildOptimisticFoodEntry,
-  type LoggedAmount,
-  type EntryPlacement,
-} from "../../../entities/logged-entry/optimistic-entry.ts";
+import { suggestAmount } from "@fetta/domain/portions/suggested-amount";
+import { buildOptimisticFoodEntry, type EntryPlacement } from "../../../entities/logged-entry/optimistic-entry.ts";
+import { describeEntry, formatEntryAmount } from "../../../entities/logged-entry/entry-amount.ts";
+import { loggedEntry } from "../../../entities/logged-entry/logged-entry.messages.ts";
+import { cacheFood, isDoubtful } from "../../../entities/food/food-hit.ts";
+import * as sheets from "../../../lib/sheets.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
 
 type Props = { target: EntryTarget; onLogged: () => void };
 
@@ -34,17 +36,21 @@ export function UsualFoodsRail({ target, onLogged }: Props) {
   );
 }
 
-/** Logs a food with its last amount, optimistically; the notification undoes it. */
-async function logUsualFood(food: UsualFood, { meal, day }: EntryTarget, now: Date = new Date()): Promise<void> {
+/** Logs a food with its suggested amount, optimistically; the notification says what was logged and undoes it. */
+async function logUsualFood(food: UsualFood, { meal, day }: EntryTarget, showsCalories: boolean): Promise<void> {
   const place = { id: crypto.randomUUID(), date: day, mealType: meal };
-  const entry = buildUsualEntry(food, { ...place, createdAt: now.toISOString() });
-  const call = { type: "log", input: { ...place, ref: food.ref, amount: usualLogAmount(food) } } as const;
+  const entry = buildUsualEntry(food, { ...place, createdAt: new Date().toISOString() });
+  const call = { type: "log", input: { ...place, ref: food.ref, amount: suggestAmount(food) } } as const;
   const logging = insertEntry(entry, call).catch(() => null);
   const undo = async (): Promise<void> => {
     if (await logging) await removeEntryOptimistically(entry).catch(() => toastError(diary.removeFailed));
   };
   hapticTick();
-  const toastSpec = { title: diary.added, text: food.name, action: { label: diary.undo, run: () => void undo() } };
+  const toastSpec = {
+    title: diary.added,
+    text: loggedEntry.inDiary(describeEntry(entry, showsCalories)),
+    action: { label: diary.undo, run: () => void undo() },
+  };
   toast(toastSpec);
   const done = await logging;
   if (!done) toastError(diary.addFailed);
@@ -62,12 +68,18 @@ function UsualFoodsList({ foods, target, onLogged }: Props & { foods: readonly U
   }
   const hasLogged = useRef(false);
   const label = useId();
+  const showsCalories = useShowsCalories();
+  const search = useSheet(sheets.search);
   if (shown.length === 0) return null;
   const log = (food: UsualFood): void => {
     if (hasLogged.current) return;
     hasLogged.current = true;
-    void logUsualFood(food, target);
+    void logUsualFood(food, target, showsCalories);
     onLogged();
+  };
+  const open = (food: UsualFood): void => {
+    cacheFood(food);
+    search.open({ ...target, view: "food", ref: food.ref });
   };
   return (
     <section aria-labelledby={label}>
@@ -75,7 +87,7 @@ function UsualFoodsList({ foods, target, onLogged }: Props & { foods: readonly U
       <ul className={styles.usualRail} data-rail="">
         {shown.map((food) => (
           <li key={food.ref}>
-            <UsualCard food={food} target={target} onPress={() => log(food)} />
+            <UsualCard food={food} target={target} onPress={() => (isDoubtful(food) ? open(food) : log(food))} />
           </li>
         ))}
       </ul>
@@ -99,16 +111,18 @@ type CardProps = { food: UsualFood; target: EntryTarget; onPress: () => void };
 function UsualCard({ food, target: { meal, day }, onPress }: CardProps) {
   const showsCalories = useShowsCalories();
   const entry = buildUsualEntry(food, { id: food.ref, mealType: meal, date: day, createdAt: "" });
+  const amount = formatEntryAmount(entry);
+  const caption = showsCalories ? loggedEntry.withEnergy(amount, entry.calories) : amount;
   return (
     <button type="button" className={styles.usualCard} onClick={onPress}>
-      <span className="visually-hidden">{diarySheets.add.logUsual}</span>
+      <span className="visually-hidden">
+        {isDoubtful(food) ? diarySheets.add.checkUsual : diarySheets.add.logUsual}
+      </span>
       <span className={styles.usualPicture}>
         <FoodThumbnail name={food.name} imageUrl={food.imageUrl} category={food.category} size="fill" />
       </span>
       <b className={styles.usualName}>{food.name}</b>
-      <span className={`${styles.usualAmount} num`}>
-        {showsCalories ? `${formatMeasure(entry)} · ${diary.kcal(entry.calories)}` : formatMeasure(entry)}
-      </span>
+      <span className={`${styles.usualAmount} num`}>{isDoubtful(food) ? common.valuesToCheck : caption}</span>
     </button>
   );
 }
@@ -133,22 +147,5 @@ function RailSkeleton({ meal }: { meal: MealType }) {
 /** A food that the user often logs at a meal, with its last amount. */
 type UsualFood = Outputs["food"]["habits"]["usual"][number];
 
-type UsualFoodData = Pick<UsualFood, "kind" | "per" | "last" | "units" | "liquid">;
-
-/** The amount that one tap logs of a food: the last one, else the usual portion. */
-export function usualLogAmount({ kind, per, last, units, liquid }: UsualFoodData): LoggedAmount {
-  if (per === "serving") return { servings: last?.servings ?? 1 };
-  const grams = Math.min(last?.grams ?? units[0]?.grams ?? servingGramsBounds.default, servingGramsBounds.max);
-  if (last?.grams === grams && last.unit) return { grams, unit: last.unit };
-  // A drink of which only the volume was known ("33 cl") counts 1 g per ml and is still logged in ml.
-  return kind === "logged" && liquid ? { grams, unit: { label: "ml", count: grams } } : { grams };
-}
-
-/** The optimistic entry that one tap creates from a food. */
-export function buildUsualEntry(food: UsualFood, place: EntryPlacement): Entry {
-  const amount = usualLogAmount(food);
-  const entry = buildOptimisticFoodEntry(food, amount, place);
-  const isLastAmount = !("grams" in amount) || amount.grams === food.last?.grams;
-  // The server computes its sum from unrounded values.
-  return { ...entry, calories: (isLastAmount ? food.last?.calories : undefined) ?? entry.calories };
-}
+const buildUsualEntry = (food: UsualFood, place: EntryPlacement): Entry =>
+  buildOptimisticFoodEntry(food, suggestAmount(food), place);

@@ -53,9 +53,9 @@ function invalidateTouchedDays(): void {
   invalidateFoodQueries();
 }
 
-/** Shows a notification; a change that is only stored on this device gets the offline text. */
+/** Shows a notification; that of a change that is only stored on this device says so too. */
 export function toastSuccess({ isPending }: SubmitResult, spec: ToastSpec): void {
-  toast(isPending ? { ...spec, text: offline.savedOnDevice, tone: "neutral" } : spec);
+  toast(isPending ? { ...spec, text: offline.alsoSaved(spec.text), tone: "neutral" } : spec);
 }
 
 /** Removes an entry optimistically; rejects, with the entry rolled back, when that fails. */

@@ -1,17 +1,19 @@
 import { useEffect, useId, useState } from "react";
-import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { addDays } from "@fetta/domain/calendar-day";
+import type { MealItem, ParsedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
 import { describedMeal } from "../described-meal.messages.ts";
 import { formatRelativeDay, today } from "../../../lib/local-date.ts";
-import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
+import { parseEntryTarget, type EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { getDescribedPhoto } from "../../../entities/meal-photo/scanned-dish.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { type SheetHandle, useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
+import { Note } from "../../../ui/feedback/note.tsx";
 import { ErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { MealTitle } from "../../../entities/meal/meal-title.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
@@ -108,13 +110,35 @@ function DescribedUsualFoods({ meal, text, onText }: { meal: MealType; text: str
   );
 }
 
+/** The target of the entries: the meal and day that the text names, unless the user put them back. */
+function useNamedTarget(initial: EntryTarget, when: ParsedMeal["when"]) {
+  const [target, setTarget] = useState(initial);
+  const [rejected, setRejected] = useState<string | null>(null);
+  const named: EntryTarget =
+    when === null || when.sourceText === rejected
+      ? target
+      : { meal: when.mealType ?? target.meal, day: when.daysAgo === 0 ? target.day : addDays(today(), -when.daysAgo) };
+  const keep = (): void => setRejected(when?.sourceText ?? null);
+  return {
+    target: named,
+    /** What the text does not name, where it names another meal or day. */
+    original: named.meal === target.meal && named.day === target.day ? null : target,
+    keep,
+    chooseMeal: (meal: MealType): void => {
+      setTarget({ ...named, meal });
+      keep();
+    },
+  };
+}
+
 function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe> }) {
   const { id: personId } = useMe().user;
   const [draft] = useState(() => initialDescriptionDraft(personId, sheet.params.text));
   const [photo] = useState(() => (sheet.params.photo === undefined ? null : getDescribedPhoto()));
-  const [target, setTarget] = useState(() => parseEntryTarget(sheet.params));
+  const [initialTarget] = useState(() => parseEntryTarget(sheet.params));
   const description = useDescribedMeal(draft);
   const { text, edits, meal, read } = description;
+  const { target, original, keep, chooseMeal } = useNamedTarget(initialTarget, read.when);
   useEffect(resetFailureShown, []);
   useEffect(() => {
     saveDescriptionDraft(personId, { text, edits, from: draft.from });
@@ -139,7 +163,7 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
           <MealTitle
             label={target.day === today() ? describedMeal.addTo : describedMeal.addToOn(formatRelativeDay(target.day))}
             meal={target.meal}
-            onMeal={(chosen) => setTarget({ ...target, meal: chosen })}
+            onMeal={chooseMeal}
           />
         </div>
       }
@@ -170,7 +194,23 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
     >
       {photo !== null && <img className="described-photo" src={photo} alt={describedMeal.photo} />}
       <DescribedField text={text} onText={description.type} onClear={description.clear} tooLong={description.tooLong} />
+      {hasText && original !== null && read.when !== null && (
+        <div className="note note-plain described-note" role="status">
+          <Icon name="info" size="s" />
+          <div className="grow">
+            <p>{describedMeal.moved(read.when.sourceText, common.meals[target.meal], formatRelativeDay(target.day))}</p>
+            <Button variant="ghost" size="inline" onClick={keep}>
+              {describedMeal.moveBack(common.meals[original.meal], formatRelativeDay(original.day))}
+            </Button>
+          </div>
+        </div>
+      )}
       {hasText && <DescribedRows description={description} />}
+      {hasText && read.unused.length > 0 && (
+        <Note isPlain role="status" className="described-note">
+          {describedMeal.unused(read.unused)}
+        </Note>
+      )}
       <DescribedUsualFoods meal={target.meal} text={text} onText={description.type} />
       {!hasText && <DescribedExamples onExample={description.type} />}
     </Sheet>

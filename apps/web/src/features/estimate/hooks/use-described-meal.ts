@@ -1,4 +1,4 @@
-import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
+import type { ParsedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { useEffect, useState } from "react";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import {
@@ -16,10 +16,10 @@ import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 /** Maximum length that the server accepts. */
 export const maxDescriptionLength = 500;
 
-const emptyMeal: DescribedMeal = { items: [], unresolved: [], order: [] };
+const emptyMeal: ParsedMeal = { items: [], unresolved: [], order: [], unused: [], when: null };
 
 /** The last parsed meal and the text it was parsed from. */
-type LastReading = { text: string; meal: DescribedMeal };
+type LastReading = { text: string; meal: ParsedMeal };
 
 /**
  * A description and its parsed rows. While a newer text is being parsed, or fails, the previous rows stay; manual edits

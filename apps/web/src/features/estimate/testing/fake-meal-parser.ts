@@ -27,7 +27,9 @@ const unresolvedRows: ParsedMeal["unresolved"] = [
 export function parseFakeMeal({ text }: { text: string }): ParsedMeal {
   const items = foods.filter(({ sourceText }) => text.includes(sourceText));
   const unresolved = unresolvedRows.filter(({ sourceText }) => text.includes(sourceText));
-  return { items, unresolved, order: [...items, ...unresolved].map(({ key }) => key) };
+  const order = [...items, ...unresolved].map(({ key }) => key);
+  const when = text.includes("ieri sera") ? { mealType: "dinner" as const, daysAgo: 1, sourceText: "ieri sera" } : null;
+  return { items, unresolved, order, unused: text.includes("della collega") ? ["della collega"] : [], when };
 }
 
 /** An empty diary with a meal parser that knows a few phrases. */

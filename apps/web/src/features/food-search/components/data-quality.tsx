@@ -1,6 +1,7 @@
 import { energyOfMacros } from "@fetta/domain/nutrition/nutrition";
 import { foodSearch } from "../food-search.messages.ts";
-import type { FoodHit, FoodDetails } from "../../../entities/food/food-hit.ts";
+import { common } from "../../../i18n/common.messages.ts";
+import { isDoubtful, type FoodHit, type FoodDetails } from "../../../entities/food/food-hit.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../food-detail.module.css";
@@ -52,7 +53,7 @@ export function DataQualityTags({ food }: { food: Pick<FoodHit, "estimate" | "fl
   return (
     <>
       {food.estimate && <i className="tag tag-neutral">{foodSearch.estimate}</i>}
-      {food.flags.length > 0 && <i className="tag tag-neutral">{foodSearch.dataQualityWarning}</i>}
+      {isDoubtful(food) && <i className="tag tag-neutral">{common.valuesToCheck}</i>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { zeroNutrition, sumNutrition, type Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { suggestAmount } from "@fetta/domain/portions/suggested-amount";
 import { remainingNutrition } from "@fetta/domain/goals/daily-goals";
 import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
@@ -13,7 +14,6 @@ import { IfCaloriesShown, MacroBar } from "../../../entities/nutrition/macros.ts
 import { logFood, useAddFood } from "../hooks/use-add-food.ts";
 import {
   nutritionOfAmount,
-  suggestAmount,
   toFoodAmount,
   initialUnknownQuantityOf,
   initialQuantityOf,

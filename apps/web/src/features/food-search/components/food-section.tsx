@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { foodSearch } from "../food-search.messages.ts";
-import type { FoodHit } from "../../../entities/food/food-hit.ts";
+import { isDoubtful, type FoodHit } from "../../../entities/food/food-hit.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import styles from "../food-search.module.css";
+import { loggedEntry } from "../../../entities/logged-entry/logged-entry.messages.ts";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { common } from "../../../i18n/common.messages.ts";
-import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
+import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
-import { formatFoodAmount, suggestAmount } from "../model/quantity-input.ts";
+import { suggestAmount } from "@fetta/domain/portions/suggested-amount";
+import { formatFoodAmount, nutritionOfAmount } from "../model/quantity-input.ts";
 import { DataQualityTags } from "./data-quality.tsx";
 import { Skeleton } from "../../../ui/feedback/query-boundary.tsx";
 
@@ -27,7 +29,7 @@ export function FoodSkeletonRows({ count }: { count: number }) {
 
 type FoodRowProps = {
   food: FoodHit;
-  /** The list has foods eaten before: the values are of the last amount. */
+  /** The list has foods eaten before: the caption is the last amount. */
   showsLastAmount: boolean;
   isAdding: boolean;
   onOpen: () => void;
@@ -35,20 +37,28 @@ type FoodRowProps = {
 };
 
 /** The caption under the name, which distinguishes foods of the same name. */
-function foodCaptionOf(food: FoodHit, showsLastAmount: boolean): string {
-  if (showsLastAmount && food.last) return foodSearch.lastTime(formatFoodAmount(suggestAmount(food), food));
+function foodCaptionOf(food: FoodHit, lastAmount: string | null): string {
+  if (lastAmount !== null) return foodSearch.lastTime(lastAmount);
   if (food.kind === "product") return food.brand ?? foodSearch.noBrand;
   if (food.kind === "custom") return food.brand ?? foodSearch.customFood;
   return food.category ?? food.brand ?? foodSearch.logged;
 }
 
-/** One food of a list: the row opens it, its "+" logs the last or the usual amount at once. */
+/** What the "+" of a row logs, as text, and its energy; of a doubtful food the values that have to be checked. */
+function describeSuggestion(food: FoodHit): { amount: string; calories: number } {
+  if (isDoubtful(food))
+    return { amount: food.per === "serving" ? foodSearch.perServing : foodSearch.per100, calories: food.calories };
+  const suggested = suggestAmount(food);
+  return { amount: formatFoodAmount(suggested, food), calories: nutritionOfAmount(food, suggested).calories };
+}
+
+/** One food of a list: the row opens it, its "+" logs the amount of the row at once, or opens a doubtful food. */
 function FoodRow({ food, showsLastAmount, isAdding, onOpen, onAdd }: FoodRowProps) {
   const { ref, name, category, imageUrl } = food;
-  const lastAmount = showsLastAmount ? food.last : null;
-  const usual = formatFoodAmount(suggestAmount(food), food);
-  const of100 = food.per === "serving" ? foodSearch.perServing : showsLastAmount ? foodSearch.per100 : undefined;
-  const per = lastAmount ? foodSearch.per(usual) : of100;
+  const showsCalories = useShowsCalories();
+  const { amount, calories } = describeSuggestion(food);
+  const spoken = showsCalories ? loggedEntry.withEnergy(amount, calories) : amount;
+  const lastAmount = showsLastAmount && food.last && !isDoubtful(food) ? amount : null;
   return (
     <li className={styles.foodRow}>
       <button type="button" className={styles.foodRowOpen} data-food={ref} onClick={onOpen}>
@@ -56,25 +66,25 @@ function FoodRow({ food, showsLastAmount, isAdding, onOpen, onAdd }: FoodRowProp
         <span className={styles.foodRowText}>
           <b>{name}</b>
           <span className={`${styles.foodRowFacts} cap ink3`}>
-            {foodCaptionOf(food, showsLastAmount)}
+            {foodCaptionOf(food, lastAmount)}
             <DataQualityTags food={food} />
           </span>
         </span>
-        <IfCaloriesShown>
-          <span className={`${styles.foodRowKcal} num`}>
+        <span className={`${styles.foodRowKcal} num`}>
+          {showsCalories && (
             <span>
-              {formatWhole(lastAmount?.calories ?? food.calories)}
+              {formatWhole(calories)}
               <small>{` ${common.kcal}`}</small>
             </span>
-            {per !== undefined && <small className={styles.foodRowPer}>{per}</small>}
-          </span>
-        </IfCaloriesShown>
+          )}
+          <small className={styles.foodRowPer}>{amount}</small>
+        </span>
       </button>
       <span className={styles.foodRowAdd}>
         <IconButton
           icon="plus"
           variant="tonal"
-          label={foodSearch.addAtOnce(name, usual)}
+          label={isDoubtful(food) ? foodSearch.checkFirst(name) : foodSearch.addAtOnce(name, spoken)}
           pending={isAdding}
           onClick={onAdd}
         />
@@ -129,7 +139,6 @@ export function FoodSection(props: Props) {
     <section aria-label={title}>
       <div className={`row between ${styles.foodSection}`}>
         <h2 className="cap b ink2">{title}</h2>
-        {!showsLastAmount && foods.length > 0 && <span className="mic ink3">{foodSearch.per100}</span>}
       </div>
       <ul ref={rows} aria-busy={skeletonCount > 0 || undefined}>
         {shown.map((food) => (

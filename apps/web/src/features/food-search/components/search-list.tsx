@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { suggestAmount } from "@fetta/domain/portions/suggested-amount";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
-import type { FoodHit } from "../../../entities/food/food-hit.ts";
+import { isDoubtful, type FoodHit } from "../../../entities/food/food-hit.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
@@ -11,7 +12,6 @@ import { IconButton } from "../../../ui/buttons/button.tsx";
 import { MealTitle } from "../../../entities/meal/meal-title.tsx";
 import { clearToast, toast } from "../../../ui/overlays/toast.ts";
 import { logFood, useAddFood } from "../hooks/use-add-food.ts";
-import { suggestAmount } from "../model/quantity-input.ts";
 import { BarcodeResult, type FoodFilter, FoodSearchResults } from "./food-search-results.tsx";
 import { HabitLists } from "./habit-lists.tsx";
 import type { FoodSearch } from "../hooks/use-food-search.ts";
@@ -85,13 +85,14 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
     if (await add(food.ref, () => logFood(id, food, suggestAmount(food), target))) entryIds.current.delete(attemptKey);
   };
   useNoResultsToast(search);
+  const openFood = (food: FoodHit): void => {
+    leave(food.ref);
+    onOpen(food);
+  };
   const actions = {
     adding,
-    onOpen: (food: FoodHit): void => {
-      leave(food.ref);
-      onOpen(food);
-    },
-    onAdd: (food: FoodHit): void => void addSuggested(food),
+    onOpen: openFood,
+    onAdd: (food: FoodHit): void => (isDoubtful(food) ? openFood(food) : void addSuggested(food)),
   };
   const openCreateForm = (barcode?: string): void => {
     leave(null);

@@ -4,6 +4,9 @@ import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
+import { describeEntry } from "../../../entities/logged-entry/entry-amount.ts";
+import { loggedEntry } from "../../../entities/logged-entry/logged-entry.messages.ts";
+import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { toastLogged, logEntry, showLoggedEntry, type LogResult } from "../../../entities/logged-entry/logged-entry.ts";
 import { buildOptimisticFoodEntry, type LoggedAmount } from "../../../entities/logged-entry/optimistic-entry.ts";
 import { toastError } from "../../../ui/overlays/toast.ts";
@@ -31,6 +34,7 @@ const doubleTapMs = 500;
  * contains the foods under way; `add` resolves to true when the food is logged.
  */
 export function useAddFood() {
+  const showsCalories = useShowsCalories();
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set());
   const pendingNames = useRef(new Set<string>());
   const add = async (
@@ -49,7 +53,7 @@ export function useAddFood() {
       hapticTick();
       showLoggedEntry(entry);
       invalidateFoodQueries();
-      toastLogged(entry, foodSearch.inDiary(entry.foodItem.name), isPending);
+      toastLogged(entry, loggedEntry.inDiary(describeEntry(entry, showsCalories)), isPending);
       lockMs = doubleTapMs - (performance.now() - pressed);
       return true;
     } catch (error) {

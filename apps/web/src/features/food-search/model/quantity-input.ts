@@ -1,6 +1,13 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
 import { roundToOneDecimal, roundNutrition, scaleNutrition, type Nutrition } from "@fetta/domain/nutrition/nutrition";
-import { gramsToUnitCount, unitCountToGrams, listFoodUnits, type Unit } from "@fetta/domain/portions/food-units";
+import {
+  gramsToMillilitres,
+  gramsToUnitCount,
+  unitCountToGrams,
+  listFoodUnits,
+  type Unit,
+} from "@fetta/domain/portions/food-units";
+import { suggestAmount } from "@fetta/domain/portions/suggested-amount";
 import { isServingGrams, servingGramsBounds } from "@fetta/domain/nutrition/serving";
 import { foodSearch } from "../food-search.messages.ts";
 import { pluralizeUnit, formatUnitCount } from "../../../i18n/format-units.ts";
@@ -36,10 +43,12 @@ function toDefaultQuantity(food: FoodHit, grams: number): QuantityInput {
   return { unit, value: roundToOneDecimal(grams / unit.grams) };
 }
 
-/** Initial quantity of the food view: the last amount in its unit, else the usual portion. */
+/** Initial quantity of the food view: the weight that "+" logs, in the unit last used. */
 export function initialQuantityOf(food: FoodHit): QuantityInput {
   const amount = suggestAmount(food);
   if (!("grams" in amount)) return { unit: defaultUnitOf(food), value: null };
+  // A new amount is often weighed: a piece is offered by its weight.
+  if (food.last === null) return toDefaultQuantity(food, amount.grams);
   const other = otherCookingUnit(food);
   const counted = [...listFoodUnits(food), ...(other ? [other] : [])].find(({ label }) => label === amount.unit?.label);
   return counted && amount.unit ? { unit: counted, value: amount.unit.count } : toDefaultQuantity(food, amount.grams);
@@ -115,27 +124,12 @@ export function listQuantityPresets(food: FoodHit): QuantityPreset[] {
   return [last, ...portions.filter(({ key }) => key !== last.key)];
 }
 
-function toMillilitres(grams: number, density: number | null): number {
-  return Math.round((grams / (density ?? 1)) * 10) / 10;
-}
-
-/** The amount that "+" logs and the food view starts with: the last one, else the usual portion, else 100 g. */
-export function suggestAmount(food: Pick<FoodHit, "last" | "per" | "units" | "liquid" | "density">): LoggedAmount {
-  const { last, per, units, liquid, density } = food;
-  const lastGrams = last && last.grams !== null && isServingGrams(last.grams) ? last.grams : null;
-  if (lastGrams !== null && last?.unit) return { grams: lastGrams, unit: last.unit };
-  if (lastGrams === null && per === "serving") return { servings: last?.servings ?? 1 };
-  const grams = lastGrams ?? units[0]?.grams ?? servingGramsBounds.default;
-  // An amount displayed as a volume is logged as one.
-  return liquid ? { grams, unit: { label: "ml", count: toMillilitres(grams, density) } } : { grams };
-}
-
 /** Nutrition of an amount, rounded as it will be logged. */
 export function nutritionOfAmount(food: FoodHit, amount: LoggedAmount): Nutrition {
   return roundNutrition(scaleNutrition(food, "grams" in amount ? amount.grams / 100 : amount.servings));
 }
 
-/** An amount as text: "280 g", "200 ml", "2 fette (60 g)", "1,5 porzioni". */
+/** An amount as text: "280 g", "200 ml", "2 fette · 60 g", "1,5 porzioni". */
 export function formatFoodAmount(
   amount: LoggedAmount,
   { liquid, density }: Pick<FoodHit, "liquid" | "density">,
@@ -143,5 +137,5 @@ export function formatFoodAmount(
   if (!("grams" in amount)) return foodSearch.servings(amount.servings);
   const { grams, unit } = amount;
   if (unit && unit.label !== "ml") return foodSearch.counted(formatUnitCount(unit.count, unit.label), grams);
-  return liquid ? foodSearch.millilitres(toMillilitres(grams, density)) : foodSearch.grams(grams);
+  return liquid ? foodSearch.millilitres(gramsToMillilitres(grams, density)) : foodSearch.grams(grams);
 }

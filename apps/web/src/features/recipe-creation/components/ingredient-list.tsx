@@ -44,9 +44,9 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
   const id = useId();
   const [typedText, setTypedText] = useState("");
   const ingredients = wish.ingredients ?? [];
-  const { diets } = wish.preferences;
+  const { diets, isRennetStrict } = wish.preferences;
   const check = trpc.recipes.checkIngredients.useQuery(
-    { ingredients: [...ingredients], diets: [...diets] },
+    { ingredients: [...ingredients], diets: [...diets], isRennetStrict },
     { enabled: ingredients.length > 0 && diets.length > 0, placeholderData: (before) => before },
   );
   const rejected = (check.data ?? []).filter(({ name, against }) => against.length > 0 && ingredients.includes(name));

@@ -13,6 +13,7 @@ import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Chip, ChipGroup } from "../../../ui/forms/choice.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { useRecipeWish } from "../hooks/use-recipe-wish.ts";
 import styles from "../recipe-creation.module.css";
@@ -37,8 +38,8 @@ function Preferences() {
   const creation = useSheet(sheets.recipeCreation);
   const writing = useSheet(sheets.recipeEditor);
   const wish = useRecipeWish();
-  const [{ diets, minutes, servings }, choose] = useState(loadRecipePreferences);
-  const preferences = { diets, minutes, servings };
+  const [preferences, choose] = useState(loadRecipePreferences);
+  const { diets, isRennetStrict, minutes, servings } = preferences;
   const isResuming = sheet.params.resumes !== undefined;
   // Offline a new photo could not be analysed; an interrupted recipe can still be edited.
   const isOffline = !useOnlineStatus() && !isResuming;
@@ -95,6 +96,15 @@ function Preferences() {
               </Chip>
             ))}
           </div>
+          {diets.includes("vegetarian") && (
+            <Checkbox
+              className="mt-m"
+              checked={isRennetStrict}
+              onChecked={(isStrict) => choose({ ...preferences, isRennetStrict: isStrict })}
+            >
+              {messages.rennetStrict}
+            </Checkbox>
+          )}
         </section>
         <section>
           <h3 className="field-label">{messages.time}</h3>

@@ -76,10 +76,11 @@ export async function generateRecipe(
   ingredients: readonly string[],
   { from, key, signal }: { from: RecipeSource; key: string; signal: AbortSignal },
 ): Promise<string> {
-  const { diets, minutes, servings } = preferences;
+  const { diets, isRennetStrict, minutes, servings } = preferences;
   const body = JSON.stringify({
     ingredients,
     dietaryPreferences: diets,
+    isRennetStrict,
     cookingTime: minutes,
     servings,
     ingredientPhoto: await toBase64(picture),

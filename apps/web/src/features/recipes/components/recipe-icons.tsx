@@ -1,5 +1,4 @@
-import { CustomIcon, Icon } from "../../../ui/icons/icon.tsx";
-import styles from "../recipes.module.css";
+import { CustomIcon } from "../../../ui/icons/icon.tsx";
 
 const heart = "M12 19.3S4.4 15 4.4 9.6A4 4 0 0 1 12 8a4 4 0 0 1 7.6 1.6C19.6 15 12 19.3 12 19.3z";
 
@@ -12,13 +11,4 @@ const people =
 
 export function PeopleIcon() {
   return <CustomIcon size="xs" path={people} />;
-}
-
-/** Shown in place of a drawing: an empty plate. */
-export function PlateIcon() {
-  return (
-    <span className={`${styles.recipeArt} ${styles.recipeArtPlain}`}>
-      <Icon name="pot" size="l" />
-    </span>
-  );
 }

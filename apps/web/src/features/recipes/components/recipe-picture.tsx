@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { useFoodDrawing } from "../../../entities/food/food-thumbnail.tsx";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { setRecipeFavourite } from "../model/recipe-actions.ts";
-import { findRecipeArt } from "../model/recipe-art.ts";
-import { HeartIcon, PlateIcon } from "./recipe-icons.tsx";
+import { HeartIcon } from "./recipe-icons.tsx";
 import styles from "../recipes.module.css";
 
 const tablecloths = [styles.recipeTablecloth0, styles.recipeTablecloth1, styles.recipeTablecloth2];
@@ -16,6 +16,7 @@ function tableclothOf({ id }: Recipe): string | undefined {
 
 function Picture({ recipe }: { recipe: Recipe }) {
   const [broken, setBroken] = useState<string | null>(null);
+  const drawing = useFoodDrawing(recipe.name);
   const { photoUrl } = recipe;
   if (photoUrl !== null && photoUrl !== broken) {
     return (
@@ -31,15 +32,10 @@ function Picture({ recipe }: { recipe: Recipe }) {
       />
     );
   }
-  const art = findRecipeArt(recipe);
   return (
     <span className={`${styles.recipeTable} ${tableclothOf(recipe)}`}>
       <span className={styles.recipePlate}>
-        {art === undefined ? (
-          <PlateIcon />
-        ) : (
-          <img className={styles.recipeArt} src={art} alt="" width="480" height="480" loading="lazy" decoding="async" />
-        )}
+        <img className={styles.recipeArt} src={drawing} alt="" width="96" height="96" loading="lazy" decoding="async" />
       </span>
     </span>
   );

@@ -24,6 +24,7 @@ function Ingredients({ recipe, shopping }: RecipeViewProps) {
   const cooking = useCooking(recipe);
   const servings = cooking.servings ?? recipe.servings;
   const { ticked } = cooking;
+  const missing = recipe.parts.filter(({ origin }) => origin === "extra").map(({ name }) => name);
   const toggleTicked = (at: number, on: boolean): void =>
     cooking.change({ ticked: on ? [...ticked, at] : ticked.filter((other) => other !== at) });
   return (
@@ -57,6 +58,7 @@ function Ingredients({ recipe, shopping }: RecipeViewProps) {
           </li>
         ))}
       </ul>
+      {missing.length > 0 && <p className="cap ink2">{recipes.missing(missing)}</p>}
       {servings !== recipe.servings && <p className="cap ink2">{recipes.figuresFor(recipe.servings)}</p>}
       {shopping({ id: recipe.id, servings })}
     </section>

@@ -1,0 +1,136 @@
+import { readFile } from "node:fs/promises";
+import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
+import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { computeItemNutrition, computeMealNutrition } from "@fetta/domain/portions/meal-portion";
+import { inflectedForms } from "@fetta/domain/search/inflections";
+import { normalizeSearchText, tokenizeName } from "@fetta/domain/search/search-tokenizer";
+import { z } from "zod";
+
+const range = { kcalMin: z.number().nonnegative(), kcalMax: z.number().positive() };
+const rangeMeal = z.strictObject({
+  id: z.string(),
+  text: z.string(),
+  /** The foods that a dietitian would list, each with the energy (kcal) of the amount that the text means. */
+  foods: z.array(z.strictObject({ name: z.string(), ...range })).min(1),
+  ...range,
+  note: z.string(),
+});
+export type RangeMeal = z.output<typeof rangeMeal>;
+
+/** Meals with ranges of energy: one set to work with, and one of which only totals are reported. */
+export const rangeSets = ["practice-ranges", "blind-meals"] as const;
+export type RangeSet = (typeof rangeSets)[number];
+
+/** Shares from 0 to 1. */
+export type RangeSummary = {
+  meals: number;
+  foods: number;
+  /** Share of the foods that have an item. */
+  answered: number;
+  /** Share of the answered foods whose energy is within their range. */
+  energyRight: number;
+  /** Share of the meals with all foods answered, nothing asked and the energy within the range of the meal. */
+  mealsRight: number;
+  /** Meals with a word about food that no item, open row or unused text contains. */
+  silentLosses: number;
+};
+
+export async function readRangeMeals(set: RangeSet): Promise<RangeMeal[]> {
+  const lines = (await readFile(new URL(`../texts/${set}.jsonl`, import.meta.url), "utf8")).split("\n");
+  return lines.filter((line) => line !== "").map((line) => rangeMeal.parse(JSON.parse(line)));
+}
+
+/** The words of a name with all their inflected forms, without numbers. */
+const toWordForms = (name: string): Set<string> =>
+  new Set(tokenizeName(name).flatMap((word) => (/\d/.test(word) ? [] : [word, ...inflectedForms(word)])));
+
+const countShared = (one: ReadonlySet<string>, words: readonly string[]): number =>
+  words.filter((word) => one.has(word)).length;
+
+/**
+ * Assigns each food the item that shares most words with it by name or source text; a food without one gets the next
+ * item that no food has, in the order of the text. Foods of a dish that is one item share the item: its recipe counts
+ * as its words.
+ */
+export function assignItems(
+  foods: RangeMeal["foods"],
+  items: readonly Pick<MealItem, "name" | "sourceText" | "ref">[],
+  lexicon: Pick<Lexicon, "food">,
+): (number | undefined)[] {
+  const listParts = (ref: string | null) => lexicon.food(ref?.replace(/^stock:/, "") ?? "")?.parts ?? [];
+  const forms = items.map(({ name, sourceText, ref }) =>
+    toWordForms([name, sourceText, ...listParts(ref).map((part) => part.name)].join(" ")),
+  );
+  const assigned = foods.map(({ name }): number | undefined => {
+    const words = tokenizeName(name);
+    const shared = forms.map((each) => countShared(each, words));
+    const most = Math.max(0, ...shared);
+    return most === 0 ? undefined : shared.indexOf(most);
+  });
+  const free = items.map((_, at) => at).filter((at) => !assigned.includes(at));
+  return assigned.map((at) => at ?? free.shift());
+}
+
+/** Foods whose items have an energy within their range; foods that share an item are compared by their sum. */
+function countRightFoods(foods: RangeMeal["foods"], items: readonly MealItem[], assigned: (number | undefined)[]) {
+  const sharing = Map.groupBy(foods.keys(), (at) => assigned[at]);
+  const rightFoods = [...sharing].flatMap(([at, places]) => {
+    const item = at === undefined ? undefined : items[at];
+    if (item === undefined) return [];
+    const sum = (key: "kcalMin" | "kcalMax") => places.reduce((kcal, place) => kcal + (foods[place]?.[key] ?? 0), 0);
+    const { calories } = computeItemNutrition(item);
+    return calories >= sum("kcalMin") && calories <= sum("kcalMax") ? places : [];
+  });
+  return rightFoods.length;
+}
+
+/** Words that name no food: grammar, times and places. */
+const wordsWithoutFood = new Set(
+  (
+    "con col coi una uno gli del dello della dei degli delle alla allo alle agli nel nella nello sul sulla per " +
+    "qualche circa stamattina stamani stasera ieri sera oggi colazione pranzo cena merenda spuntino aperitivo meta " +
+    "mattina mattinata pomeriggio bar mensa casa ristorante pizzeria palestra ufficio cinese giapponese primo secondo " +
+    "contorno antipasto leggera leggero veloce ho mangiato preso bevuto poi"
+  ).split(" "),
+);
+
+function hasSilentLoss(text: string, coveredTexts: readonly string[]): boolean {
+  const covered = new Set(coveredTexts.flatMap((each) => normalizeSearchText(each).split(" ")));
+  return normalizeSearchText(text)
+    .split(" ")
+    .some((word) => word.length > 2 && !wordsWithoutFood.has(word) && !/\d/.test(word) && !covered.has(word));
+}
+
+/** Parses the meals and compares each food and each meal with its range of energy. */
+export function scoreRangeMeals(meals: readonly RangeMeal[], lexicon: Lexicon): RangeSummary {
+  const scores = meals.map(({ text, foods, kcalMin, kcalMax }) => {
+    const meal = parseMeal(lexicon, text, new Map());
+    const assigned = assignItems(foods, meal.items, lexicon);
+    const answered = assigned.filter((at) => at !== undefined).length;
+    const { calories } = computeMealNutrition(meal.items);
+    return {
+      foods: foods.length,
+      answered,
+      energyRight: countRightFoods(foods, meal.items, assigned),
+      isRight: answered === foods.length && meal.unresolved.length === 0 && calories >= kcalMin && calories <= kcalMax,
+      isLossy: hasSilentLoss(text, [
+        ...meal.items.map(({ sourceText }) => sourceText),
+        ...meal.unresolved.map(({ sourceText }) => sourceText),
+        ...meal.unused,
+        meal.when?.sourceText ?? "",
+      ]),
+    };
+  });
+  const sum = (count: (score: (typeof scores)[number]) => number) =>
+    scores.reduce((total, each) => total + count(each), 0);
+  const [foods, answered] = [sum((score) => score.foods), sum((score) => score.answered)];
+  return {
+    meals: meals.length,
+    foods,
+    answered: answered / foods,
+    energyRight: sum((score) => score.energyRight) / answered,
+    mealsRight: sum(({ isRight }) => Number(isRight)) / meals.length,
+    silentLosses: sum(({ isLossy }) => Number(isLossy)),
+  };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it, test } from "vitest";
+import { parseMealRows, parseSeededMeal, type MealTextCase } from "../testing/seeded-meal-parser.ts";
+
+describe("a bare noun is one piece where the food has a piece, else a portion", () => {
+  it.each<MealTextCase>([
+    ["cornetto", ["Cornetto 57"]],
+    ["pizza margherita", ["Pizza margherita 375"]],
+    ["mela", ["Mela 182"]],
+    ["mele", ["Mela 150"]],
+    ["uova", ["Uovo di gallina 100"]],
+    ["uovo", ["Uovo di gallina 50"]],
+    ["melone", ["Melone 150"]],
+    ["pomodori", ["Pomodori 200"]],
+    ["sushi", ["Sushi misto 250"]],
+    ["noci", ["Noci 30"]],
+    ["coca cola", ["Cola 330"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("a size changes the piece or the serving", () => {
+  it.each<MealTextCase>([
+    ["birra media", ["Birra chiara 400"]],
+    ["una birra media", ["Birra chiara 400"]],
+    ["birra piccola", ["Birra chiara 200"]],
+    ["una mela grande", ["Mela 227.5"]],
+    ["mela piccola", ["Mela 145.6"]],
+    ["pasta alla norma porzione abbondante", ["Pasta alla norma 420"]],
+    ["una porzione piccola di lasagne", ["Lasagne al forno 175"]],
+    ["un cappuccino", ["Cappuccino 165"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("states of weight, and numbers behind a food", () => {
+  it.each<MealTextCase>([
+    ["100 g di pasta scolata", ["Pasta di semola, cotta 100"]],
+    ["riso 70 g pesato da crudo", ["Riso, crudo 70"]],
+    ["petto di pollo già cotto 120 g", ["Petto di pollo alla griglia 120"]],
+    ["petto di pollo 150", ["Petto di pollo alla griglia 150"]],
+    ["tonno in scatola al netto 80 g", ["Tonno all'olio d'oliva 80"]],
+    ["spinaci surgelati 200 g", ["Spinaci surgelati 200"]],
+    ["yogurt bianco vasetto 125g", ["Yogurt bianco 125"]],
+    ["riso 100g crudo pollo 200 g crudo", ["Riso, crudo 100", "Petto di pollo, crudo 200"]],
+    ["bastoncini di pesce 5", ["Bastoncini di pesce al forno 140"]],
+    ["ziti al forno", ["Pasta al forno 300"]],
+    ["prosciutto crudo e cotto", ["Prosciutto crudo 50", "Prosciutto cotto 50"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+
+  test("vegetables raw and cooked are no ham", () => {
+    expect(parseMealRows("verdure crude e cotte")).toHaveLength(1);
+  });
+});
+
+describe("what comes with a food is less than a portion", () => {
+  it.each<MealTextCase>([
+    [
+      "insalata con mozzarella, mais e pomodorini",
+      ["Insalata verde, scondita 80", "Mozzarella 50", "Mais in scatola, sgocciolato 40", "Pomodorini 80"],
+    ],
+    ["insalata con pollo e scaglie di grana", ["Insalata verde, scondita 80", "Pollo arrosto 100", "Grana Padano 15"]],
+    ["yogurt greco con mirtilli", ["Yogurt greco 125", "Mirtilli 60"]],
+    ["spritz olive", ["Spritz 180", "Olive verdi 30"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("a dish without one of its ingredients", () => {
+  test("is the other parts of its recipe, with the energy that they have in the portion", () => {
+    const kcalOf = (text: string): number =>
+      parseSeededMeal(text).items.reduce((kcal, { per100, grams }) => kcal + (per100.calories * grams) / 100, 0);
+    const { items } = parseSeededMeal("pasta al tonno senza pomodoro");
+    expect(items.map(({ name }) => name)).not.toContain("Passata di pomodoro");
+    expect(items.length).toBeGreaterThan(2);
+    expect(kcalOf("pasta al tonno senza pomodoro")).toBeLessThan(kcalOf("pasta al tonno"));
+    expect(kcalOf("pasta al tonno senza pomodoro")).toBeGreaterThan(0.7 * kcalOf("pasta al tonno"));
+  });
+
+  test("has to be chosen where no recipe has the ingredient", () => {
+    const { items, unresolved } = parseSeededMeal("insalata greca senza cipolla");
+    expect(items).toEqual([]);
+    expect(unresolved[0]).toMatchObject({ missing: "food", suggestions: [{ name: "Insalata greca" }, {}, {}, {}] });
+  });
+
+  it.each<MealTextCase>([
+    ["caffè senza zucchero", ["Caffè espresso 30"]],
+    ["insalata senza sale", ["Insalata verde, scondita 80"]],
+  ])("stays as it is without what has no energy in it: %s", (text, expected) =>
+    expect(parseMealRows(text)).toEqual(expected),
+  );
+});
+
+test("what a dish already contains is not counted twice", () => {
+  const { items, unused } = parseSeededMeal("pasta in bianco con un filo d'olio e parmigiano");
+  expect(items.map(({ name }) => name)).toEqual(["Pasta in bianco (olio e parmigiano)"]);
+  expect(items[0]?.sourceText).toBe("pasta in bianco, un filo d'olio, parmigiano");
+  expect(unused).toEqual([]);
+});
+
+test("words that no row was made of are returned as not used", () => {
+  expect(parseSeededMeal("un morso di cornetto della collega").unused).toEqual(["della collega"]);
+  expect(parseSeededMeal("una mela e un caffè").unused).toEqual([]);
+});

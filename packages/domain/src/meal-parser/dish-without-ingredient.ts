@@ -1,0 +1,87 @@
+import { toStockAlternative } from "../food-matching/food-resolution.ts";
+import { findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
+import type { LexiconFood } from "../food-matching/lexicon-food.ts";
+import { isDishCategory } from "./compound-dishes.ts";
+import type { MealItem } from "./meal-item.ts";
+import { buildParsedRow, findRowFood, type ParsedRow, type RowContext, type RowSource } from "./parsed-row.ts";
+import type { ParsedFoodPhrase } from "./food-phrase.ts";
+import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
+import { roundToOneDecimal } from "../nutrition/nutrition.ts";
+import { inflectedForms } from "../search/inflections.ts";
+import { tokenizeName } from "../search/search-tokenizer.ts";
+
+/** What is no ingredient of a recipe, or has next to no energy in it. */
+const negligiblePattern =
+  /^(sale|pepe|spezie|peperoncino|prezzemolo|basilico|origano|limone|aceto|ghiaccio|aglio|glutine|lattosio|zucchero|zuccheri|grassi|conservanti|altro|nulla|niente|aggiunt[oaie])$/;
+
+/**
+ * Builds the rows of a dish "senza" one of its ingredients: the other parts of its recipe, with the grams that make up
+ * the portion. A dish whose recipe lacks the ingredient, or that has no recipe, has to be chosen by the user. Undefined for phrases without "senza", and where a food of the whole name exists ("latte senza lattosio").
+ */
+export function buildRowsWithoutIngredient(
+  source: RowSource,
+  tokens: readonly Token[],
+  phrase: ParsedFoodPhrase,
+  context: RowContext,
+): ParsedRow[] | undefined {
+  const { lexicon, text } = source;
+  const at = phrase.nameTokens.findIndex((token) => token.text === "senza");
+  if (at <= 0) return undefined;
+  const query = sliceSourceText(text, phrase.nameTokens);
+  if (source.findUserAlias(query) !== undefined || findConfidentFood(lexicon, { text: query }) !== undefined)
+    return undefined;
+  const absentWords = tokenizeName(sliceSourceText(text, phrase.nameTokens.slice(at + 1)));
+  if (negligiblePattern.test(absentWords[0] ?? "sale")) return undefined;
+  const row = buildParsedRow(source, tokens, { ...phrase, nameTokens: phrase.nameTokens.slice(0, at) }, context);
+  const dish = row === undefined ? null : findRowFood(lexicon, row);
+  if (row === undefined || dish === null || !("item" in row)) return undefined;
+  const remainingParts = listRemainingParts(lexicon, row.item, dish, absentWords);
+  if (remainingParts !== undefined) return remainingParts;
+  if (dish.parts === undefined && !isDishCategory(dish.category)) return [row];
+  const suggestions = [toStockAlternative(dish), ...row.item.alternatives];
+  return [
+    {
+      unresolved: {
+        key: "",
+        sourceText: row.item.sourceText,
+        query,
+        amount: phrase.amount,
+        missing: "food",
+        suggestions,
+      },
+    },
+  ];
+}
+
+/**
+ * An item for each part of a recipe that is not absent, scaled so that the energy of all parts is that of the portion.
+ * Undefined where the recipe lacks the absent ingredient.
+ */
+function listRemainingParts(
+  lexicon: Lexicon,
+  item: MealItem,
+  { parts = [] }: LexiconFood,
+  absentWords: readonly string[],
+): ParsedRow[] | undefined {
+  const absentForms = new Set(absentWords.flatMap((word) => [word, ...inflectedForms(word)]));
+  const isAbsent = ({ name }: { name: string }) => tokenizeName(name).some((word) => absentForms.has(word));
+  const foods = parts.map((part) => ({ ...part, food: lexicon.foods.find(({ name }) => name === part.name) }));
+  if (!foods.some(isAbsent) || foods.some(({ food }) => food === undefined)) return undefined;
+  const recipeKcal = foods.reduce((kcal, { food, grams }) => kcal + ((food?.calories ?? 0) * grams) / 100, 0);
+  const factor = recipeKcal === 0 ? 1 : (item.per100.calories * item.grams) / 100 / recipeKcal;
+  return foods.flatMap(({ food, grams, ...part }) =>
+    food === undefined || isAbsent(part)
+      ? []
+      : [
+          {
+            item: {
+              ...item,
+              ...toStockAlternative(food),
+              grams: Math.max(0.1, roundToOneDecimal(grams * factor)),
+              unit: null,
+              alternatives: [],
+            },
+          },
+        ],
+  );
+}

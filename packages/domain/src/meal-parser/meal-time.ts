@@ -1,0 +1,65 @@
+import type { MealType } from "../diary/meal-type.ts";
+import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
+
+/** The meal and day that a text names: "ieri sera" is the dinner of one day ago. */
+export type MealTime = {
+  /** Null where the text names a day alone. */
+  mealType: MealType | null;
+  daysAgo: number;
+  /** The words as written. */
+  sourceText: string;
+};
+
+const mealNouns: Readonly<Record<string, MealType>> = {
+  colazione: "breakfast",
+  pranzo: "lunch",
+  cena: "dinner",
+  merenda: "snack",
+  spuntino: "snack",
+  aperitivo: "snack",
+};
+
+/** Phrases in plain words, the longest first. `daysAgo` null: the phrase names no day. */
+const timePhrases: readonly (readonly [pattern: RegExp, mealType: MealType | null, daysAgo: number | null])[] = [
+  [/^(?:l )?altro ieri\b|^avantieri\b|^l altroieri\b/, null, 2],
+  [/^ieri sera\b/, "dinner", 1],
+  [/^ieri mattina\b/, "breakfast", 1],
+  [/^ieri pomeriggio\b/, "snack", 1],
+  [/^ieri\b/, null, 1],
+  [/^(?:stamattina|stamatina|stamani|stamane|(?:questa|sta) mattina)\b/, "breakfast", 0],
+  [/^(?:stasera|(?:questa|sta) sera)\b/, "dinner", 0],
+  [/^(?:questo|sto) pomeriggio\b/, "snack", 0],
+  [/^(?:a )?meta (?:mattina|mattinata|pomeriggio)\b/, "snack", null],
+];
+const mealPattern = new RegExp(`^(?:(a|per|di) )?(${Object.keys(mealNouns).join("|")})\\b`);
+
+/**
+ * Returns the meal and day that a sentence names; null where it names none, or more than one meal. A meal's noun counts
+ * at the start of the sentence, after "a", "per", "di", and after a day: "cena di ieri".
+ */
+export function findMealTime(text: string, sentence: readonly Token[]): MealTime | null {
+  let daysAgo: number | null = null;
+  const meals = new Set<MealType>();
+  // "Stamattina" tells the time of day of a meal that a noun names.
+  const namedMeals = new Set<MealType>();
+  const found: Token[] = [];
+  for (let at = 0; at < sentence.length; at += 1) {
+    const rest = sentence.slice(at, at + 4);
+    const plain = rest.map((token) => token.text).join(" ");
+    const phrase = timePhrases.find(([pattern]) => pattern.test(plain));
+    const noun = phrase === undefined ? mealPattern.exec(plain) : null;
+    const isMealNamed = noun !== null && (at === 0 || noun[1] !== undefined || sentence[at + 1]?.text === ":");
+    const matched = phrase === undefined ? (isMealNamed ? noun[0] : undefined) : phrase[0].exec(plain)?.[0];
+    if (matched === undefined) continue;
+    if (phrase?.[1]) meals.add(phrase[1]);
+    if (phrase?.[2] != null) daysAgo ??= phrase[2];
+    const mealOfNoun = noun === null ? undefined : mealNouns[noun[2] ?? ""];
+    if (mealOfNoun !== undefined) namedMeals.add(mealOfNoun);
+    const length = matched.split(" ").length;
+    found.push(...sentence.slice(at, at + length));
+    at += length - 1;
+  }
+  const [mealType, ...others] = namedMeals.size > 0 ? namedMeals : meals;
+  if (found.length === 0 || others.length > 0) return null;
+  return { mealType: mealType ?? null, daysAgo: daysAgo ?? 0, sourceText: sliceSourceText(text, found) };
+}
