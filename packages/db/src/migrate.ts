@@ -10,6 +10,7 @@ import { up as billing } from "./migrations/20261123-0940-billing.ts";
 import { up as functions } from "./migrations/20261123-0950-functions.ts";
 import { up as triggers } from "./migrations/20261123-0960-triggers.ts";
 import { up as productFigures } from "./migrations/20261125-0900-product-figures.ts";
+import { up as foodAliases } from "./migrations/20261125-0910-food-aliases.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   "20261123-0950-functions": { up: functions },
   "20261123-0960-triggers": { up: triggers },
   "20261125-0900-product-figures": { up: productFigures },
+  "20261125-0910-food-aliases": { up: foodAliases },
 };
 
 export type MigrateOptions = {

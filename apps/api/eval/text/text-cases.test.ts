@@ -1,9 +1,9 @@
-import { listLexiconFoods } from "@fetta/db/queries/food/stock-food";
+import { loadLexicon } from "@fetta/db/queries/food/stock-food";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { createTestDatabase } from "@fetta/db/testing/test-database";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { expect, test } from "vitest";
-import { readSeedFoods } from "../seed-lexicon.ts";
+import { buildSeedLexicon } from "../seed-lexicon.ts";
 import { heldOutSets, readTextCases, textSets } from "./text-cases.ts";
 
 const all = async () => (await Promise.all(textSets.map(readTextCases))).flat();
@@ -18,7 +18,7 @@ test("there are at least 200 unique sentences and at least 60 in each held-out s
 });
 
 test("every food that a sentence expects exists in the food tables", async () => {
-  const known = new Set((await readSeedFoods()).map(({ id }) => id));
+  const known = new Set((await buildSeedLexicon()).foods.map(({ id }) => id));
   const expected = (await all()).flatMap(({ items, or = [] }) => [items, ...or].flat());
   expect(expected.flatMap(({ ids }) => ids).filter((id) => !known.has(id))).toEqual([]);
 });
@@ -34,5 +34,5 @@ test("the foods of the data files equal the foods seeded into the database", asy
   const db = await createTestDatabase();
   await seedStockFoods(db, await readStockFoodFiles(new URL("../../../../packages/db/data/", import.meta.url)));
   const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
-  expect((await listLexiconFoods(db)).toSorted(byId)).toEqual(await readSeedFoods());
+  expect((await loadLexicon(db)).foods.toSorted(byId)).toEqual((await buildSeedLexicon()).foods);
 });

@@ -117,7 +117,7 @@ describe("the offline cache", () => {
   });
 });
 
-test("stock foods are found by name, synonym and with a typo, and the result is marked as offline", async () => {
+test("stock foods are found by name, synonym and with a slip, suggested with another typo, and the result is marked as offline", async () => {
   const row = (id: string, name: string, ...synonyms: string[]) =>
     [id, name, "Frutta", 52.3, 0.3, 13.8, 0.2, 0, null, 0, 1, synonyms, [["1 media", 150]]] as never;
   const foods = [row("mela", "Mela"), row("pera", "Pera", "abate"), row("melanzana", "Melanzana")];
@@ -135,14 +135,17 @@ test("stock foods are found by name, synonym and with a typo, and the result is 
     const answer = (await readCachedResponse({ path: "search.foods", input: { text } })) as {
       mine: { name: string }[];
       stock: { name: string; units: object[] }[];
+      suggestions: { name: string }[];
       offline: boolean;
     };
     expect(answer.offline).toBe(true);
-    return [...answer.mine, ...answer.stock].map(({ name }) => name);
+    const suggested = answer.suggestions.map(({ name }) => `${name}?`);
+    return [...[...answer.mine, ...answer.stock].map(({ name }) => name), ...suggested];
   };
   expect(await found("mela")).toEqual(["Mela mia", "Mela", "Melanzana"]);
   expect(await found("abate")).toEqual(["Pera"]);
   expect(await found("melanzna")).toEqual(["Melanzana"]);
+  expect(await found("melanzuna")).toEqual(["Melanzana?"]);
   expect(await readCachedResponse({ path: "food.read", input: { ref: "stock:pera" } })).toMatchObject({
     calories: 52.3,
     units: [{ label: "1 media", grams: 150 }],

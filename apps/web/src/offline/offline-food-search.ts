@@ -10,8 +10,9 @@ type FoodHit = SearchResponse["stock"][number];
 type FoodDetails = Outputs["food"]["read"];
 type Habits = Outputs["food"]["habits"];
 
-/** Maximum number of foods in a response, equal to the server's. */
+/** Maximum numbers of foods and of suggestions in a response, equal to the server's. */
 const maxResults = 20;
+const maxSuggestions = 6;
 
 function toFoodHit(row: StockRow): FoodHit {
   const [id, name, category, calories, protein, carbs, fat, liquid, density, estimate, , , units] = row;
@@ -78,12 +79,22 @@ export async function searchStockFoods(
     [...(habits?.usual ?? []), ...(habits?.recents ?? []), ...(habits?.favourites ?? [])].map((hit) => [hit.ref, hit]),
   );
   const mine = rankFoods(text, [...customFoods.values()]);
-  const refs = new Set(mine.map(({ ref }) => ref));
-  const stock = rankTitledFoods(text, searchableRows)
-    .slice(0, maxResults)
-    .map(toFoodHit)
-    .filter(({ ref }) => !refs.has(ref));
-  return { mine, stock, products: [], external: "ok", live: false, offline: true };
+  const refs = new Set(mine.foods.map(({ ref }) => ref));
+  const ranked = rankTitledFoods(text, searchableRows);
+  const toNewHits = (rows: readonly StockRow[], count: number): FoodHit[] =>
+    rows
+      .slice(0, count)
+      .map(toFoodHit)
+      .filter(({ ref }) => !refs.has(ref));
+  return {
+    mine: mine.foods,
+    stock: toNewHits(ranked.foods, maxResults),
+    products: [],
+    suggestions: [...mine.suggestions, ...toNewHits(ranked.suggestions, maxSuggestions)].slice(0, maxSuggestions),
+    external: "ok",
+    live: false,
+    offline: true,
+  };
 }
 
 /** A stock food with the data of the list on this device. */

@@ -15,6 +15,7 @@ const seededTables = [
   "seed_version",
   "stock_food",
   "stock_food_median",
+  "stock_food_alias",
 ];
 
 async function isDatabaseEmpty(client: pg.ClientBase): Promise<boolean> {

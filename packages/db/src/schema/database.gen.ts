@@ -725,6 +725,22 @@ export interface StockFood {
   unitSource: string | null;
 }
 
+export interface StockFoodAlias {
+  /**
+   * Cooked, where the default is raw.
+   */
+  cookedId: string | null;
+  /**
+   * The food as it is eaten.
+   */
+  eatenId: string;
+  name: string;
+  /**
+   * As it is bought and weighed raw or dry, where that is a separate row.
+   */
+  rawId: string | null;
+}
+
 export interface StockFoodMedian {
   calories: number;
   caloriesP25: number;
@@ -852,6 +868,7 @@ export interface DB {
   session: Session;
   shoppingItem: ShoppingItem;
   stockFood: StockFood;
+  stockFoodAlias: StockFoodAlias;
   stockFoodMedian: StockFoodMedian;
   supportRequest: SupportRequest;
   userFoodAlias: UserFoodAlias;

@@ -287,7 +287,7 @@ test.each(
       return queries.split("; ").map((query) => [query, name] as const);
     }),
 )("%j finds %s among the first three foods", async (text, name) => {
-  const found = await searchFoodIndex(db, { text, limit: 20, kinds: ["stock"] });
+  const { foods: found } = await searchFoodIndex(db, { text, limit: 20, kinds: ["stock"] });
   const keys = found.slice(0, 3).map(({ key }) => key);
   const names = new Map((await findStockFoods(db, keys)).map((food) => [food.id, food.name]));
   expect(keys.map((key) => names.get(key))).toContain(name);

@@ -1,10 +1,11 @@
-import { buildLexicon, matchFoods } from "@fetta/domain/food-matching/food-matcher";
+import { matchFoods } from "@fetta/domain/food-matching/food-matcher";
 import type { FoodForm } from "@fetta/domain/food-matching/food-form";
-import { foodAliases } from "@fetta/domain/food-matching/alias-candidates";
+import { ambiguousNames } from "@fetta/domain/food-matching/alias-candidates";
+import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import { describe, expect, test } from "vitest";
-import { readLexiconFoods } from "./seeded-lexicon.ts";
+import { readLexicon } from "./seeded-lexicon.ts";
 
-const lexicon = buildLexicon(await readLexiconFoods(new URL("../../data/", import.meta.url)));
+const lexicon = await readLexicon(new URL("../../data/", import.meta.url));
 
 const forms: readonly FoodForm[] = ["raw", "dry", "cooked", "ready", "powder", "drink"];
 
@@ -262,18 +263,25 @@ describe("every stock food", () => {
 });
 
 describe("the food aliases", () => {
+  test("refer to one food each, and to no family of foods", () => {
+    const names = lexicon.aliases.map(({ name }) => tokenizeName(name).join(" "));
+    const foodOf = new Map(lexicon.aliases.map(({ eatenId }, at) => [names[at], eatenId]));
+    expect(lexicon.aliases.filter(({ eatenId }, at) => foodOf.get(names[at]) !== eatenId)).toEqual([]);
+    expect(ambiguousNames.filter((name) => names.includes(name))).toEqual([]);
+  });
+
   test("refer to existing stock foods", () => {
-    const ids = foodAliases.flatMap(({ eatenId, rawId = eatenId, cookedId = eatenId }) => [eatenId, rawId, cookedId]);
+    const ids = lexicon.aliases.flatMap(({ eatenId, rawId, cookedId }) =>
+      [eatenId, rawId ?? [], cookedId ?? []].flat(),
+    );
     expect(ids.filter((id) => !lexicon.food(id))).toEqual([]);
   });
 
   test("are each matched confidently with the food they name", () => {
-    const wrong = foodAliases.flatMap(({ names, eatenId }) =>
-      names.filter((text) => {
-        const [first] = matchFoods(lexicon, { text });
-        return first?.food.id !== eatenId || !first.isConfident;
-      }),
-    );
+    const wrong = lexicon.aliases.filter(({ name, eatenId }) => {
+      const [first] = matchFoods(lexicon, { text: name });
+      return first?.food.id !== eatenId || !first.isConfident;
+    });
     expect(wrong).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
-import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
+import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { VisionItem } from "@fetta/domain/photo-analysis/vision-result";
 import { resolveItem } from "@fetta/domain/food-matching/food-resolution";
 import { aVisionItem } from "@fetta/domain/testing/vision-result-fixtures";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readLexiconFoods } from "./seeded-lexicon.ts";
+import { readLexicon } from "./seeded-lexicon.ts";
 
-let lexicon: ReturnType<typeof buildLexicon>;
+let lexicon: Lexicon;
 beforeAll(async () => {
-  lexicon = buildLexicon(await readLexiconFoods(new URL("../../data/", import.meta.url)));
+  lexicon = await readLexicon(new URL("../../data/", import.meta.url));
 });
 
 type Cooking = VisionItem["cottura"];

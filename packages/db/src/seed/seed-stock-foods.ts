@@ -1,15 +1,22 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { FoodAlias } from "@fetta/domain/food-matching/alias-candidates";
 import { extraNutrients, labelNutrients, mapNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { sql, type Insertable } from "kysely";
 import { z } from "zod";
 import { indexStockFoods } from "../queries/food-search/food-search-index.ts";
-import { replaceStockFoodMedians, replaceStockFoods } from "../queries/food/stock-food.ts";
+import { replaceFoodAliases, replaceStockFoodMedians, replaceStockFoods } from "../queries/food/stock-food.ts";
 import type { Database, Db } from "../schema/schema.ts";
 import { computeDishFoods } from "./dish-foods.ts";
 import { numberCell, optionalNumberCell, parseCsvRows, textCell } from "./csv-cells.ts";
-import { parseFoodCooking, parseCompositionFoods, parseFoodUnits, type StockFood } from "./stock-food-rows.ts";
+import {
+  parseCompositionFoods,
+  parseFoodAliases,
+  parseFoodCooking,
+  parseFoodUnits,
+  type StockFood,
+} from "./stock-food-rows.ts";
 
 /** The version of the seed `name` that the database contains. */
 async function findSeedVersion(db: Db, name: string): Promise<string | undefined> {
@@ -42,6 +49,7 @@ const fileNames = {
   cooking: "stock-food-cooking.csv",
   dishes: "dishes.json",
   medians: "open-food-facts/stock-food-medians.csv",
+  aliases: "food-aliases.json",
 } as const;
 
 /** The texts of the data files. */
@@ -87,7 +95,11 @@ function parseMedians(csv: string): Insertable<Database["stockFoodMedian"]>[] {
   }));
 }
 
-export type StockFoodData = { foods: StockFood[]; medians: Insertable<Database["stockFoodMedian"]>[] };
+export type StockFoodData = {
+  foods: StockFood[];
+  medians: Insertable<Database["stockFoodMedian"]>[];
+  aliases: FoodAlias[];
+};
 
 /** Parses the files; throws on rows that do not fit together. */
 export function parseStockFoods(files: StockFoodFileTexts): StockFoodData {
@@ -99,11 +111,11 @@ export function parseStockFoods(files: StockFoodFileTexts): StockFoodData {
     units: JSON.stringify(units.get(food.id) ?? []),
     ...cooking.get(food.id),
   }));
-  return { foods, medians: parseMedians(files.medians) };
+  return { foods, medians: parseMedians(files.medians), aliases: parseFoodAliases(files.aliases) };
 }
 
 /** Incremented when the parser changes, so that the rows are loaded again although the files are the same. */
-const readerVersion = 3;
+const readerVersion = 4;
 const seedName = "stock-foods";
 
 /**
@@ -115,13 +127,14 @@ export async function seedStockFoods(db: Db, files: StockFoodFileTexts): Promise
   for (const text of Object.values(files)) hash.update(`${text.length} ${text}`);
   const version = `${readerVersion}:${hash.digest("hex")}`;
   if ((await findSeedVersion(db, seedName)) === version) return 0;
-  const { foods, medians } = parseStockFoods(files);
+  const { foods, medians, aliases } = parseStockFoods(files);
   return db.transaction().execute(async (tx) => {
     // Of two servers that start at once, the second waits here and finds the version up to date.
     await lockSeed(tx, seedName);
     if ((await findSeedVersion(tx, seedName)) === version) return 0;
     await replaceStockFoods(tx, foods);
     await replaceStockFoodMedians(tx, medians);
+    await replaceFoodAliases(tx, aliases);
     await indexStockFoods(tx);
     await saveSeedVersion(tx, seedName, version);
     return foods.length + medians.length;

@@ -1,4 +1,4 @@
-import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
+import { buildLexicon, type Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import { toLexiconFood } from "../queries/food/stock-food.ts";
 import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 
@@ -25,12 +25,12 @@ const medianDefaults = {
 };
 
 /**
- * The foods of a database that is seeded from the files in `directory` (a URL that ends with a slash), as
- * `listLexiconFoods` returns them, without a database.
+ * The lexicon of a database that is seeded from the files in `directory` (a URL that ends with a slash), as
+ * `loadLexicon` returns it, without a database.
  */
-export async function readLexiconFoods(directory: URL): Promise<LexiconFood[]> {
-  const { foods, medians } = parseStockFoods(await readStockFoodFiles(directory));
-  return [
+export async function readLexicon(directory: URL): Promise<Lexicon> {
+  const { foods, medians, aliases } = parseStockFoods(await readStockFoodFiles(directory));
+  const lexiconFoods = [
     ...foods.map((food) => toLexiconFood({ ...foodDefaults, ...food, units: JSON.parse(food.units ?? "[]") })),
     ...medians.map((median) =>
       toLexiconFood({
@@ -41,4 +41,5 @@ export async function readLexiconFoods(directory: URL): Promise<LexiconFood[]> {
       }),
     ),
   ].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return buildLexicon(lexiconFoods, aliases);
 }

@@ -1,3 +1,4 @@
+import type { FoodAlias } from "@fetta/domain/food-matching/alias-candidates";
 import { detailNutrients, mapNutrients, nutrientKeys, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import type { Insertable } from "kysely";
@@ -60,6 +61,28 @@ export function parseCompositionFoods(csv: string): StockFood[] {
     cookingYield: null,
     cookingSource: null,
   }));
+}
+
+const aliasFileSchema = z.object({
+  aliases: z.array(
+    z.object({
+      names: textCell,
+      eatenId: textCell,
+      rawId: textCell.nullable().default(null),
+      cookedId: textCell.nullable().default(null),
+    }),
+  ),
+});
+
+/** Parses the file of everyday names (JSON text), a row for each; throws where a name is there twice. */
+export function parseFoodAliases(json: string): FoodAlias[] {
+  const aliases = new Map<string, FoodAlias>();
+  for (const { names, ...ids } of aliasFileSchema.parse(JSON.parse(json)).aliases)
+    for (const name of names.split("; ")) {
+      if (aliases.has(name)) throw new Error(`food-aliases.json, ${name}: named twice`);
+      aliases.set(name, { name, ...ids });
+    }
+  return [...aliases.values()];
 }
 
 const unitRow = z.object({ food_id: textCell, food: textCell, label: textCell, grams: numberCell, source: textCell });

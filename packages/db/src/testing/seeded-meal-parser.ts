@@ -1,9 +1,8 @@
-import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { MealItem, UnresolvedRow } from "@fetta/domain/meal-parser/meal-item";
 import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
-import { readLexiconFoods } from "../seed/seeded-lexicon.ts";
+import { readLexicon } from "../seed/seeded-lexicon.ts";
 
-const lexicon = buildLexicon(await readLexiconFoods(new URL("../../data/", import.meta.url)));
+const lexicon = await readLexicon(new URL("../../data/", import.meta.url));
 
 /** A sentence, and the rows it is parsed into. */
 export type MealTextCase = [string, string[]];

@@ -1,4 +1,4 @@
-import table from "../../data/food-aliases.json" with { type: "json" };
+import table from "../../data/dish-names.json" with { type: "json" };
 import { isFormCompatible, type FoodForm } from "./food-form.ts";
 import { indexName, findFoodsByWord, type IndexedFood, type IndexedName, type WordIndex } from "./food-index.ts";
 import type { ParsedFoodName } from "./food-name-parser.ts";
@@ -100,19 +100,14 @@ export function findNameCandidates(wordIndex: WordIndex, name: ParsedFoodName, r
 /** What a bare name means, where the names of the stock foods alone do not determine it. Ids without `stock:`. */
 export type FoodAlias = {
   /** Without articles, in the singular or plural; all inflected forms of the words are the same name. */
-  names: readonly string[];
+  name: string;
   /** As it is eaten. */
   eatenId: string;
   /** As it is bought and weighed raw or dry, where that is a separate row. */
-  rawId?: string | undefined;
+  rawId: string | null;
   /** Cooked, where the default is raw. */
-  cookedId?: string | undefined;
+  cookedId: string | null;
 };
-
-export const foodAliases: readonly FoodAlias[] = table.aliases.map(({ names, ...ids }) => ({
-  ...ids,
-  names: names.split("; "),
-}));
 
 /**
  * Names of many foods with figures that differ too much: the user has to choose, even where a food has the bare name
@@ -123,14 +118,13 @@ export const ambiguousNames: readonly string[] = table.ambiguousNames;
 /** Aliases by their head noun. */
 export type AliasIndex = ReadonlyMap<string, readonly { indexedName: IndexedName; alias: FoodAlias }[]>;
 
-export function buildAliasIndex(): AliasIndex {
+export function buildAliasIndex(aliases: readonly FoodAlias[]): AliasIndex {
   const index = new Map<string, { indexedName: IndexedName; alias: FoodAlias }[]>();
-  for (const alias of foodAliases)
-    for (const name of alias.names) {
-      const indexedName = indexName(name, true);
-      const headNoun = indexedName.words[findHeadPosition(indexedName)] ?? "";
-      index.set(headNoun, [...(index.get(headNoun) ?? []), { indexedName, alias }]);
-    }
+  for (const alias of aliases) {
+    const indexedName = indexName(alias.name, true);
+    const headNoun = indexedName.words[findHeadPosition(indexedName)] ?? "";
+    index.set(headNoun, [...(index.get(headNoun) ?? []), { indexedName, alias }]);
+  }
   return index;
 }
 

@@ -7,6 +7,7 @@ import {
   isAmbiguousName,
   type MatchCandidate,
   type AliasIndex,
+  type FoodAlias,
 } from "./alias-candidates.ts";
 import { findFoodsByWord, indexFood, buildWordIndex, type IndexedFood, type WordIndex } from "./food-index.ts";
 import { parseFoodName, keepNeutralWords, stripContainer, type ParsedFoodName } from "./food-name-parser.ts";
@@ -19,6 +20,7 @@ export type Lexicon = {
   /** By id, without `stock:`. */
   food: (id: string) => LexiconFood | undefined;
   foods: readonly LexiconFood[];
+  aliases: readonly FoodAlias[];
   /** The search index; internal to food matching. */
   index: LexiconIndex;
   /** Earlier results, see `withMatchCache`. */
@@ -54,14 +56,15 @@ export type FoodMatch = {
 };
 
 /** Indexes the foods. About 2,700 foods take well under a second. */
-export function buildLexicon(foods: readonly LexiconFood[]): Lexicon {
+export function buildLexicon(foods: readonly LexiconFood[], aliases: readonly FoodAlias[] = []): Lexicon {
   const indexedFoods = foods.map(indexFood);
   const wordIndex = buildWordIndex(indexedFoods);
   const byId = new Map(indexedFoods.map((each) => [each.food.id, each]));
   return {
     food: (id) => byId.get(id)?.food,
     foods,
-    index: { byId, words: wordIndex, spelling: buildSpellingIndex(wordIndex), aliases: buildAliasIndex() },
+    aliases,
+    index: { byId, words: wordIndex, spelling: buildSpellingIndex(wordIndex), aliases: buildAliasIndex(aliases) },
   };
 }
 

@@ -49,7 +49,7 @@ function findBestPosition(
   for (const [at, word] of name.words.entries()) {
     if (usedPositions.has(at)) continue;
     const quality = Math.max(
-      matchWord(queryWord, word, false).quality,
+      matchWord(queryWord, word, "none").quality,
       method !== undefined && findCookingMethod(word) === method ? sameMethodQuality : 0,
     );
     if (quality > best.quality) best = { at, quality };

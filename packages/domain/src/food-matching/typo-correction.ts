@@ -1,17 +1,8 @@
 import { parseFoodName, type ParsedFoodName } from "./food-name-parser.ts";
 import type { WordIndex } from "./food-index.ts";
-import { inflectedForms, toWordSet } from "../search/inflections.ts";
+import { inflectedForms } from "../search/inflections.ts";
+import { isVocabularyWord } from "../search/vocabulary.ts";
 import { typoCost } from "../search/edit-distance.ts";
-import table from "../../data/vocabulary.json" with { type: "json" };
-
-/**
- * Words that no table has, one letter away from a word that a table has, and that are never corrected: of Italian
- * cooking ("frico" is not a misspelt "fichi", "fregola" not "fragola"), and general ones ("piazza" is not pizza).
- */
-const vocabulary = toWordSet([...table.culinary, ...table.general]);
-
-/** True for a correctly spelled word that is not in the tables. */
-export const isVocabularyWord = (word: string): boolean => vocabulary.has(word);
 
 /** Minimum letters of an unknown word that is corrected without confirmation. */
 const minConfidentLength = 5;

@@ -1,7 +1,6 @@
 import table from "../../data/dish-names.json" with { type: "json" };
 import { toWordSet, inflectedForms } from "../search/inflections.ts";
 import { generalizeCheese } from "../food-matching/rewrite-rules.ts";
-import { foodAliases } from "../food-matching/alias-candidates.ts";
 import { findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { isNeutralWord, isNeutralInName, namesState } from "../food-matching/word-classes.ts";
@@ -47,7 +46,7 @@ function collectLexiconNames(lexicon: Lexicon): LexiconNames {
   const compounds = new Set<string>();
   const names = [
     ...lexicon.foods.flatMap(({ name, synonyms }) => [name, ...synonyms]),
-    ...foodAliases.filter(({ eatenId }) => lexicon.food(eatenId)).flatMap((entry) => entry.names),
+    ...lexicon.aliases.map(({ name }) => name),
   ];
   for (const each of names) {
     const key = normalizeDishName(each);
@@ -67,10 +66,12 @@ export function isCompoundName(lexicon: Lexicon, text: string): boolean {
  * True where the words are a name of this food, from a table or from its aliases: "yogurt con i cereali" is not
  * "yogurt ai cereali".
  */
-export function isNameOfFood({ id, name, synonyms }: LexiconFood, text: string): boolean {
+export function isNameOfFood(lexicon: Lexicon, { id, name, synonyms }: LexiconFood, text: string): boolean {
   const key = normalizeDishName(text);
-  const aliases = foodAliases.filter(({ eatenId, rawId, cookedId }) => [eatenId, rawId, cookedId].includes(id));
-  return [name, ...synonyms, ...aliases.flatMap(({ names }) => names)].some((each) => normalizeDishName(each) === key);
+  const aliases = lexicon.aliases.filter(
+    ({ eatenId, rawId, cookedId }) => id === eatenId || id === rawId || id === cookedId,
+  );
+  return [name, ...synonyms, ...aliases.map((alias) => alias.name)].some((each) => normalizeDishName(each) === key);
 }
 
 /** True for words that are the name of a food of the lexicon, word for word. */

@@ -138,7 +138,7 @@ function isSingleDish(lexicon: Lexicon, text: string, tokens: readonly Token[], 
   const food = findConfidentFood(lexicon, { text: name });
   if (food === undefined || isDifferentDish(food, name, leading)) return false;
   if (isCompound)
-    return isNameOfFood(food, name) && !hasUnmentionedFood(food, name) && !isSeparateFromSalad(food, name);
+    return isNameOfFood(lexicon, food, name) && !hasUnmentionedFood(food, name) && !isSeparateFromSalad(food, name);
   if (isUsualPair(name)) return true;
   return isDishCategory(food.category) && hasNameCoveredBy(food, name) && matchesServingStyle(food, name, others);
 }

@@ -2,7 +2,7 @@ import table from "../../data/stop-words.json" with { type: "json" };
 import type { Lexicon } from "../food-matching/food-matcher.ts";
 import { findFoodsByWord } from "../food-matching/food-index.ts";
 import type { Token } from "./meal-tokenizer.ts";
-import { isVocabularyWord } from "../food-matching/typo-correction.ts";
+import { isGeneralWord } from "../search/vocabulary.ts";
 import { isNeutralWord, isNeutralInName } from "../food-matching/word-classes.ts";
 import { parseLeadingQuantity } from "./quantity-parser.ts";
 import { parseUnit } from "./unit-parser.ts";
@@ -34,7 +34,7 @@ const hasNoFood = (lexicon: Lexicon, tokens: readonly Token[]): boolean =>
 const isStopPhrase = (tokens: readonly Token[]): boolean =>
   tokens.every(
     ({ text }) =>
-      placeAndPersonPattern.test(text) || prepositionPattern.test(text) || isVocabularyWord(text) || text.length < 3,
+      placeAndPersonPattern.test(text) || prepositionPattern.test(text) || isGeneralWord(text) || text.length < 3,
   );
 
 /** Maximum positions at which a phrase is cut: longer phrases name no food. */

@@ -51,6 +51,39 @@ export function typoCost(typed: string, word: string): number | undefined {
   return distance + firstLetter + swapped;
 }
 
+/** What counts as a match: the words as typed, also what they mean beyond doubt, or also what they may mean. */
+export type TypoTolerance = "none" | "close" | "far";
+
+const keyboardRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+const areNeighbourKeys = (one = "", other = ""): boolean =>
+  keyboardRows.some(
+    (row) => row.includes(one) && row.includes(other) && Math.abs(row.indexOf(one) - row.indexOf(other)) === 1,
+  );
+
+/**
+ * True where `typed` is `word` with one slip of the fingers: letters doubled or not, and in words of at least six
+ * letters a swap, a letter left out or the key beside it. Shorter words have too many neighbours, and other letters
+ * make another word ("canzone", "calzone").
+ */
+export function isSlip(typed: string, word: string): boolean {
+  if (typed[0] !== word[0]) return false;
+  if (collapseDoubleLetters(typed) === collapseDoubleLetters(word)) return true;
+  if (typed.length < minSlipLength) return false;
+  const at = [...typed].findIndex((letter, place) => letter !== word[place]);
+  const isSwap = typed[at] === word[at + 1] && typed[at + 1] === word[at] && typed.slice(at + 2) === word.slice(at + 2);
+  const isLeftOut = typed.slice(at) === word.slice(at + 1);
+  const isBeside = areNeighbourKeys(typed[at], word[at]) && typed.slice(at + 1) === word.slice(at + 1);
+  return at >= 0 ? isSwap || isLeftOut || isBeside : word.length === typed.length + 1;
+}
+
+const minSlipLength = 6;
+
+/** True where a typo of this cost leaves the words similar enough to suggest the one for the other. */
+export const isSimilar = (typed: string, cost: number): boolean => cost <= maxCostPerLetter * typed.length;
+
+const maxCostPerLetter = 1 / 3;
+
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
 /** Returns every text one typo away from `word`. */

@@ -18,7 +18,7 @@ const foods = [
   { name: "Pane integrale" },
   { name: "Torta salata", brand: null },
 ];
-const names = (text: string): string[] => rankFoods(text, foods).map(({ name }) => name);
+const names = (text: string): string[] => rankFoods(text, foods).foods.map(({ name }) => name);
 
 test.each([
   ["caffe", ["Caffè"]],
@@ -44,7 +44,7 @@ test.each([
 
 test("the exact name comes first, then names with the query as prefix, then the others, shorter ones first", () => {
   const mixed = ["Salsa di mele", "Mela cotta al forno", "Mela cotta", "Mela"].map((name) => ({ name }));
-  expect(rankFoods("mela", mixed).map(({ name }) => name)).toEqual([
+  expect(rankFoods("mela", mixed).foods.map(({ name }) => name)).toEqual([
     "Mela",
     "Mela cotta",
     "Mela cotta al forno",
@@ -54,7 +54,7 @@ test("the exact name comes first, then names with the query as prefix, then the 
 
 test("an exact alias scores a little less than the name, and far more than a prefix of a name", () => {
   const query = parseSearchQuery("evo");
-  const rules = { allowTypos: false, maxMissingWords: 0 };
+  const rules = { typos: "none", maxMissingWords: 0 } as const;
   const score = (name: string, ...aliases: string[]): number =>
     scoreFood(
       query,
@@ -66,7 +66,7 @@ test("an exact alias scores a little less than the name, and far more than a pre
 });
 
 test("a food with doubtful figures scores below every other match, even one with a typo and a word missing", () => {
-  const rules = { allowTypos: true, maxMissingWords: 1 };
+  const rules = { typos: "far", maxMissingWords: 1 } as const;
   const score = (name: string, popularity: number): number => {
     const titles = { name: tokenizeName(name), brand: [], aliases: [], popularity };
     return scoreFood(parseSearchQuery("mozzarella di bufala "), titles, rules) ?? 0;
@@ -94,10 +94,10 @@ const list = fc.array(
 test("the results are among the foods, without repetition, in a stable order", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), list, (text, some) => {
-      const found = rankFoods(text, some);
+      const found = rankFoods(text, some).foods;
       expect(new Set(found).size).toBe(found.length);
       for (const one of found) expect(some).toContain(one);
-      expect(rankFoods(text, some)).toEqual(found);
+      expect(rankFoods(text, some).foods).toEqual(found);
     }),
   );
 });
@@ -105,7 +105,7 @@ test("the results are among the foods, without repetition, in a stable order", (
 test("every food is first for its own name among any other foods", () => {
   fc.assert(
     fc.property(food, list, (name, others) => {
-      expect(rankFoods(name, [...others, { name }])[0]?.name).toBe(name);
+      expect(rankFoods(name, [...others, { name }]).foods[0]?.name).toBe(name);
     }),
   );
 });
@@ -115,12 +115,34 @@ test("a food is found by its words in any order", () => {
     fc.property(food, list, (name, others) => {
       const all = [...others, { name }];
       const turned = `${tokenizeName(name).toReversed().join(" ")} `;
-      expect(rankFoods(turned, all).map((one) => one.name)).toContain(name);
+      expect(rankFoods(turned, all).foods.map((one) => one.name)).toContain(name);
     }),
   );
 });
 
 test("a food is found by every inflected form of its word, and by its word with any one typo", () => {
-  for (const form of inflectedForms("mela")) expect(rankFoods(form, [{ name: "Mela" }])).toHaveLength(1);
-  for (const typed of generateTypos("pomodoro")) expect(rankFoods(typed, [{ name: "Pomodoro" }])).toHaveLength(1);
+  for (const form of inflectedForms("mela")) expect(rankFoods(form, [{ name: "Mela" }]).foods).toHaveLength(1);
+  for (const typed of generateTypos("pomodoro")) {
+    const ranked = rankFoods(typed, [{ name: "Pomodoro" }]);
+    expect([...ranked.foods, ...ranked.suggestions]).toHaveLength(1);
+  }
+});
+
+test.each([
+  ["pomodro", true],
+  ["pomodorro", true],
+  ["pomodoor", true],
+  ["pomodpro", true],
+  ["pomodero", false],
+  ["romodoro", false],
+])("%j is a slip of pomodoro: %j; other typos lead to suggestions", (typed, isMatch) => {
+  const expected = [{ name: "Pomodoro" }, { name: "Pomodori secchi" }];
+  const ranked = rankFoods(typed, expected);
+  expect(ranked).toEqual(isMatch ? { foods: expected, suggestions: [] } : { foods: [], suggestions: expected });
+});
+
+test("a word that is another word, or hardly similar, leads to no food", () => {
+  const some = ["Amaretti", "Guancia di manzo", "Frittelle", "Pizza", "Fragole"].map((name) => ({ name }));
+  for (const typed of ["agretti", "guanciale", "friselle", "fregola", "piazza", "flurbo", "zebra"])
+    expect(rankFoods(typed, some)).toEqual({ foods: [], suggestions: [] });
 });

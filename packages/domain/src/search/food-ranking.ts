@@ -1,5 +1,8 @@
-import { matchWord, parseSearchQuery, type SearchQuery, type WordMatch } from "./search-query.ts";
+import { isSlip, type TypoTolerance } from "./edit-distance.ts";
+import { inflectedForms } from "./inflections.ts";
+import { matchWord, parseSearchQuery, type SearchQuery, type SearchWord, type WordMatch } from "./search-query.ts";
 import { tokenizeName } from "./search-tokenizer.ts";
+import { isVocabularyWord } from "./vocabulary.ts";
 
 /** A food in the shape that the search compares, every text already in words (see `tokenizeName`). */
 export type SearchableFood = {
@@ -31,8 +34,8 @@ export function popularityOfRank(rank: number): number {
   return 10 ** Math.max(0, 7 - 2 * rank);
 }
 
-/** Rules for matches: whether typos are allowed, and how many words of the query may be missing. */
-export type RankingRules = { allowTypos: boolean; maxMissingWords: number };
+/** Rules for matches: which typos are allowed, and how many words of the query may be missing. */
+export type RankingRules = { typos: TypoTolerance; maxMissingWords: number };
 
 /**
  * Inflected forms and prefixes of a word have a higher quality than this, see `matchWord`; a food with a typo ranks
@@ -48,22 +51,23 @@ function matchTitle(
   query: SearchQuery,
   title: readonly string[],
   brand: readonly string[],
-  allowTypos: boolean,
+  tolerance: TypoTolerance,
 ): TitleMatch {
   const inTitle = new Set<number>();
   const positions: number[] = [];
   let areAllWhole = true;
   const qualities = query.words.map((queryWord, index) => {
+    const typos = isVocabularyWord(queryWord.text) ? "none" : tolerance;
     let best: WordMatch = { quality: 0, isWholeWord: false };
     let bestPositions: readonly number[] = [];
     for (const [at, word] of title.entries()) {
-      const match = matchWord(queryWord, word, allowTypos);
+      const match = matchWord(queryWord, word, typos);
       if (match.quality > best.quality && !inTitle.has(at)) [best, bestPositions] = [match, [at]];
     }
     const joinedPositions = best.quality < minQualityWithoutTypo ? findJoinedWord(query, index, title) : undefined;
     if (joinedPositions) [best, bestPositions] = [{ quality: 0.95, isWholeWord: true }, joinedPositions];
     for (const word of brand) {
-      const match = matchWord(queryWord, word, allowTypos);
+      const match = matchWord(queryWord, word, typos);
       if (match.quality > best.quality) [best, bestPositions] = [match, []];
     }
     for (const at of bestPositions) inTitle.add(at);
@@ -93,6 +97,8 @@ function scoreTitle(match: TitleMatch, title: readonly string[], rules: RankingR
   if (missing > rules.maxMissingWords || missing === match.qualities.length) return undefined;
   const unmatchedCount = title.length - match.inTitle.size;
   const matched = match.qualities.filter((quality) => quality > 0);
+  // A single word of several is enough where it is the first one, the noun; else it is a guess.
+  if (rules.typos !== "far" && missing > 0 && matched.length === 1 && match.qualities[0] === 0) return undefined;
   const positionScore =
     match.inTitle.size === 0
       ? 600
@@ -109,8 +115,9 @@ function scoreTitle(match: TitleMatch, title: readonly string[], rules: RankingR
   return positionScore - typoLoss - 1500 * (1 - mean(matched)) - 25 * Math.min(unmatchedCount, 8) - 1000 * missing;
 }
 
-/** Another name of the food counts a little less than its name. */
+/** Another name of the food counts a little less than its name; of equal ones the first of a list is the best. */
 const aliasPenalty = 150;
+const maxPlacePenalty = 9;
 
 /**
  * Scores how well a food matches a query, higher is better; undefined where it does not match. First the exact name,
@@ -122,11 +129,12 @@ export function scoreFood(query: SearchQuery, food: SearchableFood, rules: Ranki
   let best: number | undefined;
   const bestQualities = query.words.map(() => 0);
   for (const [at, title] of [food.name, ...food.aliases].entries()) {
-    const match = matchTitle(query, title, food.brand, rules.allowTypos);
+    const match = matchTitle(query, title, food.brand, rules.typos);
     for (const [index, quality] of match.qualities.entries())
       bestQualities[index] = Math.max(bestQualities[index] ?? 0, quality);
     const score = scoreTitle(match, title, rules);
-    if (score !== undefined) best = Math.max(best ?? -Infinity, score - (at === 0 ? 0 : aliasPenalty));
+    if (score !== undefined)
+      best = Math.max(best ?? -Infinity, score - (at === 0 ? 0 : aliasPenalty + Math.min(at, maxPlacePenalty)));
   }
   // The words are spread over several names of the food, none of which has them all.
   const scatteredMatch = { qualities: bestQualities, inTitle: new Set<number>(), isInOrder: false, isWhole: false };
@@ -140,29 +148,42 @@ export const minExactAnswers = 3;
 /** A food with the titles that it is compared by. */
 export type TitledFood<Food> = { food: Food; titles: SearchableFood };
 
+/** The word with all forms of the known words that it is a slip of. */
+function withMeantWords(typed: SearchWord, known: ReadonlySet<string>): SearchWord {
+  const words = [...known].filter((word) => isSlip(typed.text, word));
+  return { ...typed, meant: new Set(words.flatMap((word) => [word, ...inflectedForms(word)])) };
+}
+
+/** Foods that match a search text, and those that it may mean instead, each best first. */
+export type RankedFoods<Food> = { foods: Food[]; suggestions: Food[] };
+
 /**
- * Returns the foods that match `text`, best first, by the rules of the search over all foods; equal scores keep the
- * input order. Typos are allowed only where fewer than 3 foods match without.
+ * Ranks the foods for `text` by the rules of the search over all foods; equal scores keep the input order. Typos are
+ * allowed only where fewer than 3 foods match without; what only a farther one leads to is a suggestion.
  */
-export function rankTitledFoods<Food>(text: string, foods: readonly TitledFood<Food>[]): Food[] {
-  const query = parseSearchQuery(text);
-  const rank = (typos: boolean): Food[] =>
+export function rankTitledFoods<Food>(text: string, foods: readonly TitledFood<Food>[]): RankedFoods<Food> {
+  let query = parseSearchQuery(text);
+  const rank = (typos: TypoTolerance): Food[] =>
     foods
       .flatMap(({ food, titles }) => {
-        const score = scoreFood(query, titles, { allowTypos: typos, maxMissingWords: 0 });
+        const score = scoreFood(query, titles, { typos, maxMissingWords: 0 });
         return score === undefined ? [] : [{ food, score }];
       })
       .sort((a, b) => b.score - a.score)
       .map(({ food }) => food);
-  const exact = rank(false);
-  return exact.length >= minExactAnswers ? exact : rank(true);
+  const exact = rank("none");
+  if (exact.length >= minExactAnswers) return { foods: exact, suggestions: [] };
+  const known = new Set(foods.flatMap(({ titles: { name, aliases } }) => [...name, ...aliases.flat()]));
+  query = { ...query, words: query.words.map((word) => withMeantWords(word, known)) };
+  const close = rank("close");
+  return { foods: close, suggestions: rank("far").filter((food) => !close.includes(food)) };
 }
 
 /** The same for foods with only a name and a brand. */
 export function rankFoods<Food extends { name: string; brand?: string | null }>(
   text: string,
   foods: readonly Food[],
-): Food[] {
+): RankedFoods<Food> {
   return rankTitledFoods(
     text,
     foods.map((food) => ({

@@ -1,6 +1,6 @@
 import { inflectedForms } from "./inflections.ts";
 import { endsInPrefix, tokenizeQuery } from "./search-tokenizer.ts";
-import { typoCost, maxTyposForLength } from "./edit-distance.ts";
+import { isSimilar, isSlip, typoCost, maxTyposForLength, type TypoTolerance } from "./edit-distance.ts";
 
 /** One word of a search query. */
 export type SearchWord = {
@@ -9,6 +9,8 @@ export type SearchWord = {
   forms: ReadonlySet<string>;
   /** True where the word may be incomplete. */
   isPrefix: boolean;
+  /** Forms of the words that it is a slip of, where they are known. */
+  meant?: ReadonlySet<string>;
 };
 
 /** A parsed search text. */
@@ -37,24 +39,32 @@ export type WordMatch = {
 const noMatch: WordMatch = { quality: 0, isWholeWord: false };
 
 /**
- * Compares a word of a query with a word of a name: the same, an inflected form, a prefix, or with `allowTypos` a
- * near match.
+ * Compares a word of a query with a word of a name: the same, an inflected form, a prefix, or a match with typos as far
+ * as `typos` allows.
  */
-export function matchWord(queryWord: SearchWord, word: string, allowTypos: boolean): WordMatch {
+export function matchWord(queryWord: SearchWord, word: string, typos: TypoTolerance): WordMatch {
   if (word === queryWord.text) return { quality: 1, isWholeWord: true };
   if (queryWord.forms.has(word)) return { quality: 0.96, isWholeWord: true };
   if (queryWord.isPrefix && word.startsWith(queryWord.text))
     return { quality: 0.9 + (0.05 * queryWord.text.length) / word.length, isWholeWord: false };
-  if (!allowTypos || maxTyposForLength(queryWord.text.length) === 0) return noMatch;
+  if (typos === "none" || maxTyposForLength(queryWord.text.length) === 0) return noMatch;
   const cost = typoCost(queryWord.text, word);
-  if (cost !== undefined) return { quality: 0.8 - 0.15 * cost, isWholeWord: true };
-  return queryWord.isPrefix ? { quality: prefixTypoQuality(queryWord.text, word), isWholeWord: false } : noMatch;
+  const isMeant = queryWord.meant?.has(word) === true || isSlip(queryWord.text, word);
+  if (cost !== undefined && (isMeant || (typos === "far" && isSimilar(queryWord.text, cost))))
+    return { quality: 0.8 - 0.15 * cost, isWholeWord: true };
+  const prefixCost = queryWord.isPrefix && typos === "far" ? prefixTypoCost(queryWord.text, word) : undefined;
+  return prefixCost !== undefined && isSimilar(queryWord.text, prefixCost + unfinishedCost)
+    ? { quality: 0.7 - 0.15 * prefixCost, isWholeWord: false }
+    : noMatch;
 }
 
-/** Matches an incomplete word with a typo: "pomdo" on the way to "pomodoro". One typo, from 5 letters. */
-function prefixTypoQuality(typed: string, word: string): number {
-  if (typed.length < 5 || word.length <= typed.length) return 0;
+/** A typo in an unfinished word is less certain than in a whole one. */
+const unfinishedCost = 0.5;
+
+/** The cost of an incomplete word with a typo: "pomdo" on the way to "pomodoro". One typo, from 5 letters. */
+function prefixTypoCost(typed: string, word: string): number | undefined {
+  if (typed.length < 5 || word.length <= typed.length) return undefined;
   const costs = [-1, 0, 1].map((more) => typoCost(typed, word.slice(0, typed.length + more)) ?? Infinity);
   const cost = Math.min(...costs);
-  return cost < 1.5 ? 0.7 - 0.15 * cost : 0;
+  return cost < 1.5 ? cost : undefined;
 }

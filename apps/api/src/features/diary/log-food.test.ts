@@ -76,6 +76,16 @@ describe("logging a food", () => {
     });
   });
 
+  test("logs a product whose energy is 0, such as water", async () => {
+    const person = await api.signUp();
+    await aProduct(api.db, "8002270014901", { name: "Acqua", calories: 0, protein: 0, carbs: 0, fat: 0 });
+    const ref = "product:8002270014901";
+    const { data } = await person.mutate("food.log", { ref, amount: { grams: 500 }, mealType: "lunch" });
+    expect(data).toMatchObject({ calories: 0, protein: 0, foodItem: { name: "Acqua" } });
+    const { data: found } = await person.query("product.lookup", { code: "8002270014901" });
+    expect(found).toMatchObject({ status: "found", food: { calories: 0, flags: [] } });
+  });
+
   test("rejects a product without energy with a message that states what to do, and writes nothing", async () => {
     const person = await api.signUp();
     await aProduct(api.db, "8000500310427", { calories: null });

@@ -58,13 +58,13 @@ export const findProductCandidates = (db: Db, userId: string, gtins: readonly st
   );
 
 async function findProductSuggestions(db: Db, userId: string, query: string, limit: number): Promise<Alternative[]> {
-  const found = await searchFoodIndex(db, { text: query, limit, kinds: ["product"] });
-  const foods = await findProductCandidates(
+  const { foods: found } = await searchFoodIndex(db, { text: query, limit, kinds: ["product"] });
+  const products = await findProductCandidates(
     db,
     userId,
     found.map(({ key }) => key),
   );
-  return foods.map(toAlternative);
+  return products.map(toAlternative);
 }
 
 /**
@@ -77,7 +77,7 @@ export async function addSuggestions(db: Db, userId: string, rows: readonly Unre
   return Promise.all(
     rows.map(async (row) => {
       if (row.missing !== "food" || row.query === "") return row;
-      const matches = rankFoods(row.query, customFoods).flatMap(
+      const matches = rankFoods(row.query, customFoods).foods.flatMap(
         (food) => toFoodCandidate(customToKnownFood(food)) ?? [],
       );
       const suggestions = [...matches.map(toAlternative), ...row.suggestions].slice(0, maxSuggestions);

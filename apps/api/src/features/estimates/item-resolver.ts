@@ -25,7 +25,7 @@ const maxCandidates = 12;
 async function findProducts(deps: BrandDeps, userId: string, item: VisionItem): Promise<FoodCandidate[]> {
   const isBrandInName = item.nome.toLowerCase().includes((item.marca ?? "").toLowerCase());
   const text = isBrandInName ? item.nome : `${item.nome} ${item.marca ?? ""}`;
-  const found = await searchFoodIndex(deps.db, { text, limit: maxCandidates, kinds: ["product"] });
+  const { foods: found } = await searchFoodIndex(deps.db, { text, limit: maxCandidates, kinds: ["product"] });
   const mirrorCandidates = await findProductCandidates(
     deps.db,
     userId,

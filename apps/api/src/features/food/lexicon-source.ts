@@ -1,5 +1,5 @@
-import { buildLexicon, type Lexicon } from "@fetta/domain/food-matching/food-matcher";
-import { listLexiconFoods } from "@fetta/db/queries/food/stock-food";
+import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
+import { loadLexicon } from "@fetta/db/queries/food/stock-food";
 import type { Db } from "@fetta/db/schema/schema";
 import { memoizeAsync } from "../../lib/resilience/single-flight.ts";
 
@@ -7,5 +7,5 @@ import { memoizeAsync } from "../../lib/resilience/single-flight.ts";
 export type LexiconSource = () => Promise<Lexicon>;
 
 export function createLexiconSource(db: Db): LexiconSource {
-  return memoizeAsync(async () => buildLexicon(await listLexiconFoods(db)));
+  return memoizeAsync(() => loadLexicon(db));
 }

@@ -3,7 +3,7 @@ import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
 import { parseServingSizeGrams } from "@fetta/domain/nutrition/serving";
 import { insertFoodItem, listFoodItems } from "@fetta/db/queries/food/food-item";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
-import { findStockFoods, listSynonyms, selectAllStockFoods } from "@fetta/db/queries/food/stock-food";
+import { findStockFoods, listAliasNames, listSynonyms, selectAllStockFoods } from "@fetta/db/queries/food/stock-food";
 import { deleteFavourite, insertFavourite, findHabits } from "@fetta/db/queries/food/food-usage";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import type { Deps } from "../../deps.ts";
@@ -45,7 +45,7 @@ export async function createFood({ db }: FoodServiceDeps, currentUser: CurrentUs
 
 /** Stock foods that match the search, best first. */
 export async function searchStock({ db }: FoodServiceDeps, search: string) {
-  const found = await searchFoodIndex(db, { text: search, limit: maxResults, kinds: ["stock"] });
+  const { foods: found } = await searchFoodIndex(db, { text: search, limit: maxResults, kinds: ["stock"] });
   const rows = await findStockFoods(
     db,
     found.map(({ key }) => key),
@@ -95,7 +95,7 @@ const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
  * with their grams. Stock foods have no images.
  */
 export async function listStockFoods({ db }: Pick<Deps, "db">) {
-  const rows = await selectAllStockFoods(db).execute();
+  const [rows, aliasNames] = await Promise.all([selectAllStockFoods(db).execute(), listAliasNames(db)]);
   return rows.map((row) => {
     const food = stockToKnownFood(row);
     return [
@@ -110,7 +110,7 @@ export async function listStockFoods({ db }: Pick<Deps, "db">) {
       food.density,
       toFlag(food.estimate),
       row.rank,
-      listSynonyms(row),
+      [...new Set([...listSynonyms(row), ...(aliasNames.get(row.id) ?? [])])],
       food.units.map(({ label, grams }) => [label, grams]),
     ];
   });

@@ -81,7 +81,7 @@ describe("GET /api/products/search", () => {
     const spent: number[] = [];
     for (let time = 0; time < 3; time += 1) {
       const begin = performance.now();
-      expect(await rest("q=granarolo")).toEqual({ results: [], external: "degraded" });
+      expect(await rest("q=granarolo")).toEqual({ results: [], suggestions: [], external: "degraded" });
       spent.push(performance.now() - begin);
     }
     // The app waits three seconds, this test does not; slower runs may have waited for another process.
@@ -115,6 +115,26 @@ describe("GET /api/products/search", () => {
         });
     },
   );
+
+  test("keeps a third of the places for products, however many stock foods have the name", async () => {
+    await saveMirrorProducts(api.db, makeProducts(8, "Spaghetti di semola prodotti a mano"));
+    await api.db.transaction().execute(async (tx) => {
+      for (let number = 0; number < 20; number += 1)
+        await aStockFood(tx, { id: `pasta:${number}`, name: `Spaghetti ${number}` });
+      await indexStockFoods(tx);
+    });
+    const { results } = await rest("q=spaghetti");
+    expect(results.map(({ isStockFood }) => isStockFood)).toEqual([...Array(10).fill(true), ...Array(5).fill(false)]);
+  });
+
+  test("returns what a misspelt word may mean apart, and nothing for a word that no food resembles", async () => {
+    await saveMirrorProducts(api.db, [mozzarella]);
+    const namesOf = (foods: ProductSearch["results"]): string[] => foods.map(({ product_name }) => product_name);
+    const [close, far, other] = [await rest("q=mozarella"), await rest("q=mozzaiella"), await rest("q=agretti")];
+    expect([namesOf(close.results), namesOf(close.suggestions)]).toEqual([["Mozzarella", "Mozzarella di vacca"], []]);
+    expect([namesOf(far.results), namesOf(far.suggestions)]).toEqual([[], ["Mozzarella", "Mozzarella di vacca"]]);
+    expect([other.results, other.suggestions]).toEqual([[], []]);
+  });
 
   test("requires a session", async () => {
     expect((await api.guest.get("/api/products/search?q=mozzarella")).status).toBe(401);

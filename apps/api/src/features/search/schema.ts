@@ -18,6 +18,8 @@ export const foodSearchOutput = z.object({
   mine: z.array(foodHitOutput),
   stock: z.array(foodHitOutput),
   products: z.array(foodHitOutput),
+  /** What the text may mean where the sections above have few foods: names farther from it than a slip of the key. */
+  suggestions: z.array(foodHitOutput),
   external: externalStatus,
   /** Only for `local`: whether a repeated search with `live` may find more products. */
   live: z.boolean(),
@@ -52,6 +54,8 @@ export type SearchResult = z.output<typeof searchResultOutput>;
 
 export const productSearchOutput = z.object({
   results: z.array(searchResultOutput),
+  /** What the text may mean where few foods match it. */
+  suggestions: z.array(searchResultOutput),
   external: z.enum(["ok", "degraded"]),
 });
 export type ProductSearch = z.output<typeof productSearchOutput>;

@@ -174,7 +174,8 @@ describe("a live search", () => {
       nutriments: { "energy-kcal_100g": 260 },
     });
     await search("pugliesissima burr", "live");
-    expect(names((await search("burr pugliesissima")).products)).toEqual(["Burrata"]);
+    expect(names((await search("pugliesissima")).products)).toEqual(["Burrata"]);
+    expect(names((await search("burr pugliesissima")).suggestions)).toEqual(["Burrata"]);
   });
 
   test.each(openFoodFactsFaults.filter((how) => !["text_figures", "schema_1003"].includes(how)))(

@@ -1,7 +1,7 @@
 import { kjPerKcal } from "@fetta/domain/nutrition/nutrition";
 import { toFoodRef } from "@fetta/domain/food-ref";
-import { rankFoods } from "@fetta/domain/search/food-ranking";
-import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
+import { rankFoods, type RankedFoods } from "@fetta/domain/search/food-ranking";
+import { mergeKinds, searchFoodIndex, type FoodSearchHit } from "@fetta/db/queries/food-search/food-search";
 import { findSearchContext, type FoodName } from "@fetta/db/queries/food/food-usage";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
@@ -36,6 +36,7 @@ type SearchDeps = Pick<Deps, "db" | "now" | "openFoodFacts" | "log">;
 
 /** Maximum foods of a section. */
 const maxFoodsPerSection = 20;
+const maxSuggestions = 6;
 /**
  * Maximum wait for Open Food Facts in milliseconds: of a requested live search, and of the documented API, which should
  * respond quickly.
@@ -53,16 +54,24 @@ const sortDoubtfulLast = <Food extends Pick<KnownFood, "flags">>(foods: readonly
 const isCustomFood = ({ ref }: FoodName): boolean => ref.startsWith("custom:");
 const isProduct = ({ ref }: FoodName): boolean => ref.startsWith("product:");
 
-/** The user's foods that match; a custom food with the code of a product replaces the product. */
-function selectPersonalFoods(text: string, personal: readonly FoodName[], gtins: ReadonlySet<string>): FoodName[] {
+/**
+ * The user's foods that match, and those that the text may mean; a custom food with the code of a product replaces the
+ * product.
+ */
+function selectPersonalFoods(
+  text: string,
+  personal: readonly FoodName[],
+  gtins: ReadonlySet<string>,
+): RankedFoods<FoodName> {
   const customFoods = personal.filter(isCustomFood);
   const ownCodes = new Set(customFoods.map(({ barcode }) => barcode));
   const shown = personal.filter((food) => !isProduct(food) || !ownCodes.has(food.barcode));
-  const matches = rankFoods(text, shown).slice(0, maxFoodsPerSection);
+  const ranked = rankFoods(text, shown);
+  const matches = ranked.foods.slice(0, maxFoodsPerSection);
   const replacing = customFoods.filter(
     (food) => food.barcode !== null && gtins.has(food.barcode) && !matches.includes(food),
   );
-  return [...matches, ...replacing];
+  return { foods: [...matches, ...replacing], suggestions: ranked.suggestions };
 }
 
 /** One search over the user's foods, stock foods and products. Each food appears once. */
@@ -73,7 +82,7 @@ export async function searchFoods(
 ): Promise<FoodSearch> {
   const { db } = deps;
   const lookupKey = sources === "local" ? liveSearchKey(deps, text) : null;
-  const [{ personalFoods, cachedGtins }, found] = await Promise.all([
+  const [{ personalFoods, cachedGtins }, { foods: found, suggestions }] = await Promise.all([
     findSearchContext(db, { userId: currentUser.id, lookupKey, now: deps.now() }),
     searchFoodIndex(db, { text, limit: maxFoodsPerSection }),
   ]);
@@ -86,50 +95,60 @@ export async function searchFoods(
     ...(sources === "local" ? { cachedGtins } : {}),
   });
   const gtins = new Set([...local, ...liveProducts.gtins]);
-  const personalMatches = selectPersonalFoods(text, personalFoods, gtins);
-  const ownCodes = new Set(personalMatches.filter(isCustomFood).map(({ barcode }) => barcode));
-  const mineRefs = new Set(personalMatches.map(({ ref }) => ref));
+  const personal = selectPersonalFoods(text, personalFoods, gtins);
+  const ownCodes = new Set(personal.foods.filter(isCustomFood).map(({ barcode }) => barcode));
+  const mineRefs = new Set(personal.foods.map(({ ref }) => ref));
   const others = [
     ...found.filter(({ kind }) => kind === "stock").map(({ key }) => toFoodRef("stock", key)),
     ...[...gtins].filter((gtin) => !ownCodes.has(gtin)).map((gtin) => toFoodRef("product", gtin)),
   ].filter((ref) => !mineRefs.has(ref));
-  const hits = await findFoodHits(deps, currentUser.id, [...mineRefs, ...others]);
-  const rest = hits.filter(({ ref }) => !mineRefs.has(ref));
+  const shownRefs = new Set([...mineRefs, ...others]);
+  const suggestedRefs = [
+    ...personal.suggestions.map(({ ref }) => ref),
+    ...mergeKinds(suggestions, maxSuggestions).map(({ kind, key }) => toFoodRef(kind, key)),
+  ];
+  const suggested = new Set(suggestedRefs.filter((ref) => !shownRefs.has(ref)).slice(0, maxSuggestions));
+  const hits = await findFoodHits(deps, currentUser.id, [...shownRefs, ...suggested]);
+  const rest = hits.filter(({ ref }) => !mineRefs.has(ref) && !suggested.has(ref));
   return {
     mine: hits.filter(({ ref }) => mineRefs.has(ref)),
     stock: rest.filter(({ kind }) => kind === "stock"),
     products: sortDoubtfulLast(rest.filter(({ kind }) => kind === "product")),
+    suggestions: hits.filter(({ ref }) => suggested.has(ref)),
     external: liveProducts.external,
     live: liveProducts.canAskLive,
   };
 }
 
-/** Stock foods and products in one ranking, for the documented API. */
+/** Stock foods and products in one ranking in which each kind has places, for the documented API. */
 export async function searchProducts(
   deps: SearchDeps,
   currentUser: CurrentUser,
   { q, limit }: ProductSearchInput,
 ): Promise<ProductSearch> {
-  const found = await searchFoodIndex(deps.db, { text: q, limit: Math.max(limit, maxFoodsPerSection) });
+  const options = { text: q, limit: Math.max(limit, maxFoodsPerSection) };
+  const { foods: found, suggestions } = await searchFoodIndex(deps.db, options);
   const { gtins, external } = await searchLiveProducts(deps, {
     userId: currentUser.id,
     text: q,
     localCount: onlyProducts(found).length,
     maxWaitMs: restTimeoutMs,
   });
-  const ranked = found.toSorted((a, b) => b.score - a.score || Number(b.kind === "stock") - Number(a.kind === "stock"));
-  const refs = [
-    ...ranked.map(({ kind, key }) => toFoodRef(kind, key)),
-    ...gtins.map((gtin) => toFoodRef("product", gtin)),
-  ];
-  const wanted = [...new Set(refs)].slice(0, limit);
-  const foods = await findKnownFoods(deps, currentUser.id, wanted);
-  const results = wanted.flatMap((ref) => {
-    const food = foods.get(ref);
-    return food ? [food] : [];
-  });
+  const knownGtins = new Set(onlyProducts(found).map(({ key }) => key));
+  const added = gtins.filter((gtin) => !knownGtins.has(gtin));
+  const hits = [...found, ...added.map((key) => ({ kind: "product" as const, key, score: -Infinity }))];
+  const toRefs = (some: readonly FoodSearchHit[], count: number): string[] =>
+    mergeKinds(some, count).map(({ kind, key }) => toFoodRef(kind, key));
+  const wanted = toRefs(hits, limit);
+  const suggested = toRefs(suggestions, maxSuggestions).filter((ref) => !wanted.includes(ref));
+  const foods = await findKnownFoods(deps, currentUser.id, [...wanted, ...suggested]);
+  const toResults = (refs: readonly string[]): SearchResult[] => {
+    const known = refs.flatMap((ref) => foods.get(ref) ?? []);
+    return sortDoubtfulLast(known).map(toSearchResult);
+  };
   return {
-    results: sortDoubtfulLast(results).map(toSearchResult),
+    results: toResults(wanted),
+    suggestions: toResults(suggested),
     external: external === "degraded" ? "degraded" : "ok",
   };
 }

@@ -6,6 +6,7 @@ export const foodFinder = {
   finding: "Cerco…",
   found: (count: number, text: string) => `${formatCount(count, "risultato", "risultati")} per ${text}`,
   noneFound: (text: string) => `Nessun alimento trovato per «${text}».`,
+  suggested: (text: string) => `Nessun alimento trovato per «${text}». Forse cercavi:`,
   failed: (reason: string) => `Impossibile effettuare la ricerca: ${reason}`,
   catalogueSilent: "Il catalogo dei prodotti non risponde: ne mancano forse alcuni.",
   showMore: (count: number) => (count === 1 ? "Mostrane un altro" : `Mostrane altri ${formatWhole(count)}`),

@@ -10,7 +10,11 @@ type Props<Food> = Omit<ComponentProps<typeof TextField>, "select" | "children">
   /** The name in the text, which is searched. */
   query: string;
   /** Makes the rows of what was found; see `selectMealFoods`. */
-  select: (...found: Parameters<typeof selectMealFoods>) => { foods: readonly Food[]; more: number };
+  select: (...found: Parameters<typeof selectMealFoods>) => {
+    foods: readonly Food[];
+    more: number;
+    areSuggestions: boolean;
+  };
   captionOf: (food: Food) => ReactNode;
   /** Energy of 100 g. */
   caloriesOf: (food: Food) => number;
@@ -26,11 +30,14 @@ export function FoodFinder<Food extends { ref: string; name: string }>(props: Pr
   const { enough, wanted, local, externalProducts, isExternalSilent, error, isPending } = useMealFoodSearch(query);
   // The text whose full result list is expanded.
   const [expandedText, setExpandedText] = useState<string | null>(null);
-  const { foods, more } = local ? select(local, externalProducts, expandedText === wanted) : { foods: [], more: 0 };
+  const { foods, more, areSuggestions } = local
+    ? select(local, externalProducts, expandedText === wanted)
+    : { foods: [], more: 0, areSuggestions: false };
   const status = (): string => {
     if (!enough) return "";
     if (error) return foodFinder.failed(describeError(error));
     if (isPending) return foodFinder.finding;
+    if (areSuggestions && foods.length > 0) return foodFinder.suggested(query);
     return foods.length === 0 ? foodFinder.noneFound(query) : foodFinder.found(foods.length + more, query);
   };
   return (

@@ -12,6 +12,7 @@ const found = (change: Partial<Found>): Found => ({
   mine: [],
   stock: [],
   products: [],
+  suggestions: [],
   external: "ok",
   live: false,
   ...change,
@@ -30,6 +31,12 @@ test("the full list ends with the products from Open Food Facts and has no dupli
   expect(foods.map(({ ref }) => ref).slice(7)).toEqual(["product:0", "product:1", "product:2", "product:3"]);
   expect(foods).toHaveLength(11);
   expect(more).toBe(0);
+});
+
+test("suggestions are selected only where nothing else was found", () => {
+  const [stock, suggestions] = [several(1, "stock"), several(2, "product")];
+  expect(selectMealFoods(found({ stock, suggestions }), [])).toEqual({ foods: stock, more: 0, areSuggestions: false });
+  expect(selectMealFoods(found({ suggestions }), [])).toEqual({ foods: suggestions, more: 0, areSuggestions: true });
 });
 
 test("foods without figures per 100 g and logged items are left out", () => {

@@ -9,12 +9,15 @@ const initialCounts = { mine: 3, stock: 5, products: 5 };
 /** True for foods that can be part of a meal or a recipe: with values per 100 g, and not a single diary entry. */
 const canBeInMeal = ({ kind, per }: FoodHit): boolean => kind !== "logged" && per === "100g";
 
-/** The search results for a meal: the user's foods, stock foods, products; external ones last. */
+/**
+ * The search results for a meal: the user's foods, stock foods, products; external ones last. Where there are none,
+ * what the text may mean, marked as suggestions.
+ */
 export function selectMealFoods(
-  { mine, stock, products }: Outputs["search"]["foods"],
+  { mine, stock, products, suggestions }: Outputs["search"]["foods"],
   externalFoods: readonly FoodHit[],
   showsAll = false,
-): { foods: FoodHit[]; more: number } {
+): { foods: FoodHit[]; more: number; areSuggestions: boolean } {
   const presentRefs = new Set(products.map(({ ref }) => ref));
   const groups = [
     { foods: mine.filter(canBeInMeal), initialCount: initialCounts.mine },
@@ -25,7 +28,9 @@ export function selectMealFoods(
     },
   ];
   const foods = groups.flatMap((group) => (showsAll ? group.foods : group.foods.slice(0, group.initialCount)));
-  return { foods, more: groups.reduce((sum, group) => sum + group.foods.length, 0) - foods.length };
+  if (foods.length === 0) return { foods: suggestions.filter(canBeInMeal), more: 0, areSuggestions: true };
+  const count = groups.reduce((sum, group) => sum + group.foods.length, 0);
+  return { foods, more: count - foods.length, areSuggestions: false };
 }
 
 /** The food search by name, as in the search sheet: local results at once, then those of the external catalogue. */

@@ -227,7 +227,9 @@ test("the screens after a scanned code have no accessibility violations", async 
   installFakeCamera();
   const api = mountHome();
   const apple = sampleFoodHit({ name: "Mela" });
-  api.answer({ search: { foods: { mine: [], stock: [apple], products: [], external: "ok", live: false } } });
+  api.answer({
+    search: { foods: { mine: [], stock: [apple], products: [], suggestions: [], external: "ok", live: false } },
+  });
   await openScanner();
   await barcodeField.fill("4006381333930");
   await expectNoAccessibilityViolations();

@@ -13,6 +13,7 @@ import {
   addAtOnce,
   apple,
   fakeFoodSearch,
+  found,
   foodRow,
   foodSheet,
   openButton,
@@ -183,6 +184,20 @@ test("a search without results shows a message and other ways to continue, and a
   await expect.element(page.getByRole("dialog", { name: "Solo calorie" })).toBeVisible();
   goBack();
   await expect.element(searchField).toHaveValue("qqxzw");
+});
+
+test("what a text may mean is shown apart, and the other ways to continue below", async () => {
+  const rusks = sampleFoodHit({ ref: "stock:rusks", name: "Frittelle", category: "Dolci" });
+  await openFoodSearch({ ...fakeFoodSearch(), search: { foods: () => found([], { suggestions: [rusks] }) } });
+  await submitSearch("frixelle");
+  await expect.element(resultSection("Forse cercavi").getByRole("listitem")).toMatchTextContent("Frittelle");
+  await expect.element(resultSection("Alimenti base")).not.toBeInTheDocument();
+  await expect.element(searchStatus).toHaveTextContent("0 risultati per frixelle. Forse cercavi Frittelle");
+  await expect.element(foodSheet).toMatchTextContent('Nessun prodotto trovato per "frixelle"');
+  await foodSheet.getByRole("button", { name: "Descrivi" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Descrivi il pasto" })).toBeVisible();
+  goBack();
+  await expect.element(searchField).toHaveValue("frixelle");
 });
 
 test("a failed search shows an error, keeps the earlier results and can be repeated", async () => {

@@ -4,6 +4,7 @@ import { saveGoals } from "../../queries/account/account.ts";
 import type { Db } from "../../schema/schema.ts";
 import { aSupportRequest } from "../../testing/admin-factories.ts";
 import { aFood, aGrant, anEntry, aUser } from "../../testing/factories.ts";
+import { replaceFoodAliases } from "../../queries/food/stock-food.ts";
 import { aMedian, aProduct, aStockFood } from "../../testing/food-factories.ts";
 import { aCheckout } from "../../testing/payment-factories.ts";
 import { aRecipe } from "../../testing/recipe-factories.ts";
@@ -82,6 +83,7 @@ export async function fillDatabase(db: Db): Promise<{ id: string }[]> {
   await aSupportRequest(db, { message: specialCharactersText });
   await aStockFood(db);
   await aMedian(db);
+  await replaceFoodAliases(db, [{ name: "bionda", eatenId: "swiss:1", rawId: null, cookedId: "swiss:2" }]);
   await aProduct(db, "8001234567890");
   return people;
 }

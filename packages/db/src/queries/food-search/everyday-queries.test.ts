@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { readStockFoodFiles, seedStockFoods } from "../../seed/seed-stock-foods.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
+import { findStockFoods, loadLexicon } from "../food/stock-food.ts";
 import { searchFoodIndex } from "./food-search.ts";
 
 const db = await createTestDatabase();
@@ -25,7 +26,7 @@ const queries = parse<Record<string, string>>(
 test("everyday queries find the intended food, first or among the first three, in at least 95 of 100 cases", async () => {
   const failing: string[] = [];
   for (const { query, max_rank: maxRank, ids, names } of queries) {
-    const found = await searchFoodIndex(db, { text: query, limit: 10, kinds: ["stock"] });
+    const { foods: found } = await searchFoodIndex(db, { text: query, limit: 10, kinds: ["stock"] });
     const first = found.slice(0, maxRank).map(({ key }) => key);
     if (!ids.some((id) => first.includes(id)))
       failing.push(`${query}: ${names} is not in the first ${maxRank}, but ${first.join(", ") || "nothing"}`);
@@ -33,4 +34,49 @@ test("everyday queries find the intended food, first or among the first three, i
   expect(queries.length).toBeGreaterThanOrEqual(200);
   if (failing.length > 0) process.stdout.write(`${failing.join("\n")}\n`);
   expect(1 - failing.length / queries.length).toBeGreaterThanOrEqual(0.95);
+});
+
+test("what a described meal may call a food finds it among the first three, for 995 of 1,000 names", async () => {
+  const names = (await loadLexicon(db)).aliases.filter((_, at) => at % 4 === 0);
+  const failing: string[] = [];
+  for (const { name, eatenId, rawId, cookedId } of names) {
+    const { foods: found } = await searchFoodIndex(db, { text: name, limit: 20, kinds: ["stock"] });
+    const first = found.slice(0, 3).map(({ key }) => key);
+    if (![eatenId, rawId, cookedId].some((id) => id !== null && first.includes(id)))
+      failing.push(`${name}: ${first.join(", ") || "nothing"}`);
+  }
+  if (failing.length > 0) process.stdout.write(`${failing.join("\n")}\n`);
+  expect(1 - failing.length / names.length).toBeGreaterThanOrEqual(0.995);
+});
+
+/** Words that no food has in a name. */
+const nonFoods =
+  "finestra lampada giardino macchina treno bicicletta computer matita libro sedia armadio divano cuscino coperta " +
+  "specchio spazzola sapone ombrello giacca pantaloni calzini cintura collana chiave parete soffitto pavimento strada " +
+  "pioggia temporale scuola maestra avvocato benzina martello vernice canzone albergo barbiere binario casco galleria " +
+  "maniglia panchina pilota pirata sirena trapano zebra";
+const unknownFoods =
+  "lampascioni brovada gnudi pappacelle torzella scapece saba salicornia rambutan durian " +
+  "tamarillo nashi fonio natto koji umeboshi sambal ajvar pierogi borsch poutine injera";
+const inventedWords =
+  "qqxzw flurbo brontizzo smarfuglio vertolina trusbica zoplame crindolo plofano strabuzzi melgonza furlapane bimbuzzo " +
+  "grespallo quintorba scardolfo tamberlo zufrana sgrunzio mofelta risbanda cantrufo lopazza ventralla tortizza";
+
+test.each([nonFoods, unknownFoods, inventedWords])("no food is found for words like %.30s…", async (words) => {
+  for (const text of words.split(" "))
+    expect([text, (await searchFoodIndex(db, { text, limit: 10 })).foods]).toEqual([text, []]);
+});
+
+test("a misspelt food is found, or suggested where its name is farther", async () => {
+  const firstNames = async (text: string) => {
+    const { foods, suggestions } = await searchFoodIndex(db, { text, limit: 1 });
+    const rows = await findStockFoods(
+      db,
+      [...foods, ...suggestions].map(({ key }) => key),
+    );
+    return [foods.length > 0 ? "found" : "suggested", rows[0]?.name];
+  };
+  expect(await firstNames("mozarella")).toEqual(["found", "Mozzarella"]);
+  expect(await firstNames("parmiggiano")).toEqual(["found", "Parmigiano Reggiano"]);
+  expect(await firstNames("ricottu")).toEqual(["suggested", "Ricotta"]);
 });

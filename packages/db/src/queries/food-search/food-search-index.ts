@@ -1,6 +1,7 @@
 import { doubtfulPopularity, popularityOfRank, scorePopularity } from "@fetta/domain/search/food-ranking";
 import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import { sql } from "kysely";
+import { listAliasNames } from "../food/stock-food.ts";
 import type { Db } from "../../schema/schema.ts";
 
 /** A product as it is indexed; one that is not `searchable` has no document, one with `doubtful` figures ranks last. */
@@ -101,10 +102,11 @@ export async function indexStockFoods(tx: Db): Promise<void> {
     .select(["id", "name", "synonyms", "rank"])
     .unionAll(tx.selectFrom("stockFoodMedian").select(["id", "name", "synonyms", sql<number>`1`.as("rank")]))
     .execute();
+  const aliasNames = await listAliasNames(tx);
   await tx.deleteFrom("searchDocument").where("kind", "=", "stock").execute();
   await tx.updateTable("searchVocabulary").set({ inStockFoods: false }).where("inStockFoods", "=", true).execute();
   const documents = foods.map(({ id, name, synonyms, rank }): SearchDocument => {
-    const aliases = synonyms.split(";").map(tokenizeName);
+    const aliases = [...synonyms.split(";"), ...(aliasNames.get(id) ?? [])].map(tokenizeName);
     return {
       kind: "stock",
       key: id,

@@ -29,7 +29,7 @@ test("the 5,000 most used products are in the first tier, the others in lower on
   expect(await findTier(gtinOf(200))).toBe(1);
   expect(await findTier(gtinOf(199))).toBe(2);
   for (const number of [0, 199, 200, 5199])
-    expect((await searchFoodIndex(db, { text: `biscotto ${number}`, limit: 5 })).map(({ key }) => key)).toContain(
+    expect((await searchFoodIndex(db, { text: `biscotto ${number}`, limit: 5 })).foods.map(({ key }) => key)).toContain(
       gtinOf(number),
     );
 });
@@ -62,7 +62,9 @@ test("a word that is used again between two counts is kept", async () => {
   await refreshSearchIndex(db);
   await indexProducts(db, [one]);
   await refreshSearchIndex(db);
-  expect((await searchFoodIndex(db, { text: "ritorno", limit: 5 })).map(({ key }) => key)).toEqual(["9000000000003"]);
+  expect((await searchFoodIndex(db, { text: "ritorno", limit: 5 })).foods.map(({ key }) => key)).toEqual([
+    "9000000000003",
+  ]);
 });
 
 test("searches and writes continue while the maintenance runs", async () => {
@@ -72,7 +74,7 @@ test("searches and writes continue while the maintenance runs", async () => {
   let searches = 0;
   while (running) {
     const text = `biscotto ${searches % 5200}`;
-    expect((await searchFoodIndex(db, { text, limit: 3 })).length).toBeGreaterThan(0);
+    expect((await searchFoodIndex(db, { text, limit: 3 })).foods.length).toBeGreaterThan(0);
     await indexProducts(db, [
       { ...(products[searches % 5200] ?? { gtin: "", name: "", brand: null, searchable: true }), popularity: searches },
     ]);

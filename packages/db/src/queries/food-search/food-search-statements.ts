@@ -11,6 +11,8 @@ export type SearchTerm = {
   prefixes: readonly string[];
   /** The word split in two, both of which a food must have. */
   pairs: readonly (readonly [string, string])[];
+  /** The forms that the typed word is a slip of. */
+  meant: readonly string[];
 };
 
 export function toSearchTerms(query: SearchQuery): SearchTerm[] {
@@ -18,6 +20,7 @@ export function toSearchTerms(query: SearchQuery): SearchTerm[] {
     forms: [text, ...forms],
     prefixes: isPrefix ? [text] : [],
     pairs: [],
+    meant: [],
   }));
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { aStockFood } from "../../testing/food-factories.ts";
+import { replaceFoodAliases } from "../food/stock-food.ts";
 import { searchFoodIndex } from "./food-search.ts";
 import { indexProducts, indexStockFoods } from "./food-search-index.ts";
 
@@ -27,13 +28,24 @@ beforeEach(async () => {
 });
 
 async function searchKinds(text: string, limit = 10): Promise<string[]> {
-  return (await searchFoodIndex(db, { text, limit })).map(({ kind, key }) => `${kind} ${key}`);
+  return (await searchFoodIndex(db, { text, limit })).foods.map(({ kind, key }) => `${kind} ${key}`);
 }
 
 test("a synonym finds a food nearly as well as its name", async () => {
   expect((await searchKinds("olio evo"))[0]).toBe("stock oil");
   expect((await searchKinds("evo"))[0]).toBe("stock oil");
   expect(await searchKinds("latte")).toEqual(["stock milk", "stock soy", "stock rare"]);
+});
+
+test("an everyday name finds its food in either state, and less well than a synonym of another food", async () => {
+  await replaceFoodAliases(db, [
+    { name: "bianco", eatenId: "milk", rawId: "rare", cookedId: null },
+    { name: "evo", eatenId: "soy", rawId: null, cookedId: null },
+  ]);
+  await indexStockFoods(db);
+  expect(await searchKinds("bianco")).toEqual(["stock milk", "stock rare"]);
+  expect(await searchKinds("evo")).toEqual(["stock oil", "stock soy"]);
+  await db.deleteFrom("stockFoodAlias").execute();
 });
 
 test("stock foods come before products, each kind within its own limit", async () => {

@@ -1,6 +1,7 @@
 import { inflectedForms } from "@fetta/domain/search/inflections";
 import type { SearchQuery, SearchWord } from "@fetta/domain/search/search-query";
-import { generateTypos, typoCost, maxTyposForLength } from "@fetta/domain/search/edit-distance";
+import { generateTypos, isSlip, typoCost, maxTyposForLength } from "@fetta/domain/search/edit-distance";
+import { isVocabularyWord } from "@fetta/domain/search/vocabulary";
 import type { Db } from "../../schema/schema.ts";
 import { findNearStockWords, findNearWords, type VocabularyWord, type SearchTerm } from "./food-search-statements.ts";
 
@@ -37,6 +38,8 @@ function rankCorrections(
   near: readonly VocabularyWord[],
   minFrequencyRatio: MinFrequencyRatio,
 ): WordCorrection[] {
+  const isSpelledRight = near.some(({ word, inStockFoods }) => inStockFoods && word === typed.text);
+  if (isSpelledRight || isVocabularyWord(typed.text)) return [];
   const best = new Map<string, WordCorrection>();
   for (const candidate of near)
     for (const correction of findCorrections(typed.text, candidate.word, typed.isPrefix)) {
@@ -50,13 +53,16 @@ function rankCorrections(
 }
 
 /** The term extended by the corrections, in all their inflected forms. */
-function addCorrections(term: SearchTerm, corrections: readonly WordCorrection[]): SearchTerm {
-  const words = corrections.filter(({ isPrefix }) => !isPrefix).flatMap(({ word }) => [word, ...inflectedForms(word)]);
+function addCorrections(term: SearchTerm, typed: string, corrections: readonly WordCorrection[]): SearchTerm {
+  const listForms = ({ word }: WordCorrection): string[] => [word, ...inflectedForms(word)];
+  const wholeWords = corrections.filter(({ isPrefix }) => !isPrefix);
+  const words = wholeWords.flatMap(listForms);
   const prefixes = corrections.filter(({ isPrefix }) => isPrefix).map(({ word }) => word);
   return {
     forms: [...new Set([...term.forms, ...words])],
     prefixes: [...new Set([...term.prefixes, ...prefixes])],
     pairs: term.pairs,
+    meant: [...term.meant, ...wholeWords.filter(({ word }) => isSlip(typed, word)).flatMap(listForms)],
   };
 }
 
@@ -79,7 +85,7 @@ async function correctTerm(
   const parts = documents === 0 ? splitInTwo(typed.text) : [];
   const near = await findNearWords(db, {
     typed: typed.text,
-    exact: [...(allowedTypos > 0 ? generateTypos(typed.text) : []), ...parts.flat(), ...joinedCandidates],
+    exact: [typed.text, ...(allowedTypos > 0 ? generateTypos(typed.text) : []), ...parts.flat(), ...joinedCandidates],
     prefix: typed.isPrefix && typed.text.length >= 5,
     twoTypos: allowedTypos === 2,
   });
@@ -88,7 +94,7 @@ async function correctTerm(
   const joinedWords = joinedCandidates.filter((word) => known.has(word));
   const corrections = rankCorrections(typed, documents, near, lenientFrequencyRatio);
   if (corrections.length === 0 && pairs.length === 0 && joinedWords.length === 0) return undefined;
-  const correctedTerm = addCorrections(term, corrections);
+  const correctedTerm = addCorrections(term, typed.text, corrections);
   return { ...correctedTerm, forms: [...correctedTerm.forms, ...joinedWords], pairs };
 }
 
@@ -141,5 +147,5 @@ export async function correctStockWords(
     ),
   );
   if (corrections.every((wordCorrections) => wordCorrections.length === 0)) return undefined;
-  return terms.map((term, at) => addCorrections(term, corrections[at] ?? []));
+  return terms.map((term, at) => addCorrections(term, words[at]?.text ?? "", corrections[at] ?? []));
 }

@@ -43,7 +43,7 @@ const otherProducts = Array.from({ length: 400 }, (_, number) =>
 await db.transaction().execute((tx) => indexProducts(tx, [...searchedProducts, ...otherProducts]));
 
 async function searchKeys(text: string): Promise<string[]> {
-  return (await searchFoodIndex(db, { text, limit: 10 })).map(({ key }) => key);
+  return (await searchFoodIndex(db, { text, limit: 10 })).foods.map(({ key }) => key);
 }
 
 test.each([
@@ -167,6 +167,6 @@ test("a product without a letter in its name is not found, and of a repeated cod
 });
 
 test("every kind has its own limit, and only the requested kinds are returned", async () => {
-  expect(await searchFoodIndex(db, { text: "cibo", limit: 3 })).toHaveLength(3);
-  expect(await searchFoodIndex(db, { text: "cibo", limit: 3, kinds: ["stock"] })).toEqual([]);
+  expect((await searchFoodIndex(db, { text: "cibo", limit: 3 })).foods).toHaveLength(3);
+  expect((await searchFoodIndex(db, { text: "cibo", limit: 3, kinds: ["stock"] })).foods).toEqual([]);
 });

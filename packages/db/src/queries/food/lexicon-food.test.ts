@@ -1,19 +1,20 @@
 import { expect, test } from "vitest";
-import { readLexiconFoods } from "../../seed/seeded-lexicon.ts";
+import { readLexicon } from "../../seed/seeded-lexicon.ts";
 import { readStockFoodFiles, seedStockFoods } from "../../seed/seed-stock-foods.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
-import { listLexiconFoods } from "./stock-food.ts";
+import { loadLexicon } from "./stock-food.ts";
 
 const db = await createTestDatabase();
 const directory = new URL("../../../data/", import.meta.url);
 
-test("the lexicon foods of the database equal those of the files, with their units in order", async () => {
+test("the lexicon of the database equals that of the files, with units in order and everyday names", async () => {
   await seedStockFoods(db, await readStockFoodFiles(directory));
-  const dbFoods = await listLexiconFoods(db);
+  const { foods: dbFoods, aliases: dbAliases } = await loadLexicon(db);
   const byId = new Map(dbFoods.map((food) => [food.id, food]));
-  const fileFoods = await readLexiconFoods(directory);
+  const { foods: fileFoods, aliases: fileAliases } = await readLexicon(directory);
   expect(dbFoods).toHaveLength(fileFoods.length);
   expect(fileFoods.filter((food) => JSON.stringify(byId.get(food.id)) !== JSON.stringify(food))).toEqual([]);
+  expect(dbAliases).toEqual(fileAliases.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
   expect(byId.get("swiss:379")).toMatchObject({
     name: "Albicocca",
     synonyms: ["albicocche"],

@@ -2,6 +2,8 @@ import { labelNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { sql, type Insertable, type Selectable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
+import type { FoodAlias } from "@fetta/domain/food-matching/alias-candidates";
+import { buildLexicon, type Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
 import { z } from "zod";
 
@@ -130,6 +132,32 @@ export async function replaceStockFoodMedians(
     .execute();
 }
 
+/** Replaces the everyday names of all stock foods. */
+export async function replaceFoodAliases(db: Db, aliases: readonly FoodAlias[]): Promise<void> {
+  await db.deleteFrom("stockFoodAlias").execute();
+  await db
+    .insertInto("stockFoodAlias")
+    .values([...aliases])
+    .execute();
+}
+
+/** Every everyday name with its foods, by name. */
+export const listFoodAliases = (db: Db): Promise<FoodAlias[]> =>
+  db
+    .selectFrom("stockFoodAlias")
+    .selectAll()
+    .orderBy(sql`name collate "C"`)
+    .execute();
+
+/** The everyday names of each stock food, in whatever state it is weighed. */
+export async function listAliasNames(db: Db): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>();
+  for (const { name, eatenId, rawId, cookedId } of await listFoodAliases(db))
+    for (const id of new Set([eatenId, rawId, cookedId]))
+      if (id !== null) names.set(id, [...(names.get(id) ?? []), name]);
+  return names;
+}
+
 type NamedUnit = { label: string; grams: number };
 
 /** The units that have both a name and a weight, each name once. */
@@ -197,8 +225,8 @@ export function toLexiconFood(row: LexiconRow): LexiconFood {
   };
 }
 
-/** Every stock food, medians and own dishes included, in the form that food matching uses; by id. */
-export async function listLexiconFoods(db: Db): Promise<LexiconFood[]> {
-  const rows = await selectAllStockFoods(db).execute();
-  return rows.map(toLexiconFood);
+/** Every stock food, medians and own dishes included, and every everyday name, indexed for food matching. */
+export async function loadLexicon(db: Db): Promise<Lexicon> {
+  const [rows, aliases] = await Promise.all([selectAllStockFoods(db).execute(), listFoodAliases(db)]);
+  return buildLexicon(rows.map(toLexiconFood), aliases);
 }

@@ -89,9 +89,9 @@ test("JSON lines of other countries are skipped, with and without tags", async (
 test("imported products are found by name and barcode, and those without energy by barcode only", async () => {
   const db = await createTestDatabase();
   await run(db, await aFile("found.csv", italy));
-  const found = await searchFoodIndex(db, { text: "gorgonzola dop", limit: 5, kinds: ["product"] });
+  const { foods: found } = await searchFoodIndex(db, { text: "gorgonzola dop", limit: 5, kinds: ["product"] });
   expect(found.map(({ key }) => key)).toContain("8017596053718");
-  expect(await searchFoodIndex(db, { text: "activia probiotico", limit: 5, kinds: ["product"] })).toEqual([]);
+  expect((await searchFoodIndex(db, { text: "activia probiotico", limit: 5, kinds: ["product"] })).foods).toEqual([]);
   const [activia] = await findProducts(db, ["8001630010515"]);
   expect(activia).toMatchObject({ calories: null, origin: "mirror", sourceUpdatedAt: expect.any(Date) });
 });
@@ -142,7 +142,8 @@ test("a newer dump that has figures of some products alone replaces those, and t
     fetchedAt: expect.any(Date),
   });
   expect(await countWithEnergy()).toBe(known);
-  expect((await searchFoodIndex(db, { text: `${after?.name}`, limit: 1, kinds: ["product"] }))[0]?.key).toBe(other);
+  const { foods } = await searchFoodIndex(db, { text: `${after?.name}`, limit: 1, kinds: ["product"] });
+  expect(foods[0]?.key).toBe(other);
 });
 
 test("only products sold in Italy are stored unless all are requested", async () => {

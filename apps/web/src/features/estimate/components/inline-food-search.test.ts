@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts";
 import { toAlternatives } from "../components/inline-food-search.tsx";
 
-const none = { mine: [], stock: [], products: [], external: "ok" as const, live: false };
+const none = { mine: [], stock: [], products: [], suggestions: [], external: "ok" as const, live: false };
 
 test("an alternative shows the source of its figures", () => {
   const mine = [sampleFoodHit({ ref: "custom:pane", kind: "custom", name: "Pane mio" })];

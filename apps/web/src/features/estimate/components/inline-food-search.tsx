@@ -90,13 +90,13 @@ const sourceOfKind: Record<FoodHit["kind"], ItemSource | null> = {
 };
 
 /** Converts search results to alternatives for a food of a meal. See `selectMealFoods`. */
-export function toAlternatives(...found: Parameters<typeof selectMealFoods>): { foods: Alternative[]; more: number } {
-  const { foods, more } = selectMealFoods(...found);
+export function toAlternatives(...found: Parameters<typeof selectMealFoods>) {
+  const { foods, ...rest } = selectMealFoods(...found);
   const alternatives = foods.flatMap(({ ref, kind, name, brand, calories, protein, carbs, fat }) => {
     const source = sourceOfKind[kind];
     if (source === null) return [];
     const per100 = { calories, protein, carbs, fat };
     return [{ ref, name: brand === null ? name : `${name}, ${brand}`, source, per100 }];
   });
-  return { foods: alternatives, more };
+  return { foods: alternatives, ...rest };
 }

@@ -104,18 +104,17 @@ type Props = RowActions & {
   onAll: () => void;
   onQuick: () => void;
   onCreate: () => void;
+  onDescribe: () => void;
 };
 
-type NoFoodsFoundProps = {
+type NoFoodsFoundProps = Pick<Props, "onQuick" | "onCreate" | "onDescribe"> & {
   text: string;
   /** Removes the filter; undefined where none is set. */
   onSearchAll: (() => void) | undefined;
-  onQuick: () => void;
-  onCreate: () => void;
 };
 
 /** No food matches the text: shows alternatives. */
-function NoFoodsFound({ text, onSearchAll, onQuick, onCreate }: NoFoodsFoundProps) {
+function NoFoodsFound({ text, onSearchAll, onQuick, onCreate, onDescribe }: NoFoodsFoundProps) {
   return (
     <div className="mt-l">
       <EmptyState
@@ -128,11 +127,14 @@ function NoFoodsFound({ text, onSearchAll, onQuick, onCreate }: NoFoodsFoundProp
           </Button>
         ) : (
           <>
-            <Button variant="tonal" size="small" icon="bolt" onClick={onQuick}>
-              {foodSearch.quick}
-            </Button>
             <Button variant="tonal" size="small" icon="plus" onClick={onCreate}>
               {foodSearch.create}
+            </Button>
+            <Button variant="tonal" size="small" icon="speech" onClick={onDescribe}>
+              {foodSearch.describe}
+            </Button>
+            <Button variant="tonal" size="small" icon="bolt" onClick={onQuick}>
+              {foodSearch.quick}
             </Button>
           </>
         )}
@@ -166,16 +168,17 @@ function ProductSection({ foods, search, ...actions }: ProductSectionProps) {
 }
 
 /** The search results in sections: the user's foods, the catalogue, products. */
-export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, ...actions }: Props) {
+export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, onDescribe, ...actions }: Props) {
   const { found, pending, error, retry, live } = search;
   const showsSkeleton = useDelayedPending(pending);
-  const { mine, stock, products, count } = filterFoods(found, filter);
+  const { mine, stock, products, suggestions, count } = filterFoods(found, filter);
   const isSearchingCatalogue = live === "pending" && filter === "all";
   const isSettled = found !== null && !pending && error === null && !isSearchingCatalogue;
   return (
     <div aria-busy={pending}>
       <p className="visually-hidden" role="status">
         {isSettled ? foodSearch.found(count, found.text) : ""}
+        {isSettled && suggestions.length > 0 && `. ${foodSearch.suggested(suggestions.map(({ name }) => name))}`}
       </p>
       {error !== null && !pending && (
         <div className="mt-l">
@@ -188,14 +191,6 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, ..
         </ul>
       ) : (
         <>
-          {isSettled && count === 0 && (
-            <NoFoodsFound
-              text={found.text}
-              onSearchAll={filter === "all" ? undefined : onAll}
-              onQuick={onQuick}
-              onCreate={onCreate}
-            />
-          )}
           {found?.offline && (
             <Note isPlain icon="offline" className={styles.searchOffline}>
               {offline.stockOnly}
@@ -220,7 +215,25 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, ..
               {...actions}
             />
           )}
+          {suggestions.length > 0 && (
+            <FoodSection
+              key={`suggestions ${found?.text}`}
+              title={foodSearch.suggestions}
+              foods={suggestions}
+              maxCollapsed={3}
+              {...actions}
+            />
+          )}
           {filter === "all" && found !== null && <ProductSection foods={products} search={search} {...actions} />}
+          {isSettled && count === 0 && (
+            <NoFoodsFound
+              text={found.text}
+              onSearchAll={filter === "all" ? undefined : onAll}
+              onQuick={onQuick}
+              onCreate={onCreate}
+              onDescribe={onDescribe}
+            />
+          )}
         </>
       )}
     </div>
@@ -229,15 +242,15 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, ..
 
 export type FoodFilter = "all" | "recents" | "favourites";
 
-type Sections = { mine: FoodHit[]; stock: FoodHit[]; products: FoodHit[] };
+type Sections = { mine: FoodHit[]; stock: FoodHit[]; products: FoodHit[]; suggestions: FoodHit[] };
 
 /** The results that pass the filter. Recent foods and favourites are always among the user's own. */
 function filterFoods(found: Sections | null, filter: FoodFilter): Sections & { count: number } {
-  if (found === null) return { mine: [], stock: [], products: [], count: 0 };
+  if (found === null) return { mine: [], stock: [], products: [], suggestions: [], count: 0 };
   if (filter === "all") {
     const { mine, stock, products } = found;
-    return { mine, stock, products, count: mine.length + stock.length + products.length };
+    return { ...found, count: mine.length + stock.length + products.length };
   }
   const mine = found.mine.filter((food) => (filter === "recents" ? food.last !== null : food.favourite));
-  return { mine, stock: [], products: [], count: mine.length };
+  return { mine, stock: [], products: [], suggestions: [], count: mine.length };
 }

@@ -13,7 +13,7 @@ import { useFoodSearch } from "../hooks/use-food-search.ts";
 import type { SheetName } from "../../../lib/search-params.ts";
 
 /** Sheets that open over the search. */
-const sheetsOnTop = new Set<SheetName | undefined>([sheets.barcode, sheets.quickAdd, sheets.capture]);
+const sheetsOnTop = new Set<SheetName | undefined>([sheets.barcode, sheets.quickAdd, sheets.capture, sheets.describe]);
 
 type Seen = Record<"open" | "before", SheetName | undefined> & { count: number };
 

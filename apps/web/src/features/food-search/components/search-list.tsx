@@ -58,7 +58,8 @@ const filters: readonly { value: FoodFilter; label: string; icon?: IconName }[] 
 function useNoResultsToast({ found, pending, error, live, submitted }: FoodSearch): void {
   const toastedFor = useRef(submitted);
   const isSettled = found !== null && !pending && error === null && live !== "pending";
-  const isEmpty = isSettled && found.mine.length + found.stock.length + found.products.length === 0;
+  const isEmpty =
+    isSettled && found.mine.length + found.stock.length + found.products.length + found.suggestions.length === 0;
   const isAnswerToSubmit = isSettled && found.text === submitted?.text;
   useEffect(() => {
     if (!isAnswerToSubmit || toastedFor.current === submitted) return;
@@ -73,6 +74,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
   const camera = useSheet(sheets.capture);
   const { ai } = useMe();
   const quick = useSheet(sheets.quickAdd);
+  const describe = useSheet(sheets.describe);
   const { adding, add } = useAddFood();
   const [filter, setFilter] = useState<FoodFilter>("all");
   const { list, leave } = useRestoreFocus(hidden);
@@ -144,6 +146,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
             onAll={() => setFilter("all")}
             onQuick={() => quick.open(target)}
             onCreate={() => openCreateForm()}
+            onDescribe={() => describe.open(target)}
             {...actions}
           />
         )}

@@ -26,7 +26,15 @@ function slowServer() {
           ...(op.input as Inputs["search"]["foods"]),
           alone: op.context["skipBatch"] === true,
           answer: (found) => {
-            const data: Found = { mine: [], stock: [], products: [], external: "ok", live: false, ...found };
+            const data: Found = {
+              mine: [],
+              stock: [],
+              products: [],
+              suggestions: [],
+              external: "ok",
+              live: false,
+              ...found,
+            };
             observer.next({ result: { type: "data", data } });
             observer.complete();
           },

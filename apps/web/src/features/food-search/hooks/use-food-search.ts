@@ -10,6 +10,8 @@ type FoundFoods = {
   mine: FoodHit[];
   stock: FoodHit[];
   products: FoodHit[];
+  /** What the text may mean; shown apart. */
+  suggestions: FoodHit[];
   /** True offline: results come from this device alone. */
   offline: boolean;
 };
@@ -90,6 +92,7 @@ export function useFoodSearch(): FoodSearch {
           mine: found.local.mine,
           stock: found.local.stock,
           products: mergeFoods(found.local.products, found.live?.products ?? []),
+          suggestions: found.local.suggestions,
           offline: "offline" in found.local,
         }
       : null,

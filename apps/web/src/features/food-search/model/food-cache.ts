@@ -26,6 +26,7 @@ function updateAllLists(which: FoodPredicate, change: FoodUpdate): void {
         mine: updateList(found.mine, which, change),
         stock: updateList(found.stock, which, change),
         products: updateList(found.products, which, change),
+        suggestions: updateList(found.suggestions, which, change),
       },
   );
   queryClient.setQueriesData<Outputs["food"]["habits"]>(

@@ -53,6 +53,7 @@ export const found = (foods: FoodHit[], changes: Partial<SearchAnswer> = {}): Se
   mine: foods.filter(isPersonal),
   stock: foods.filter((food) => !isPersonal(food) && food.kind === "stock"),
   products: foods.filter((food) => !isPersonal(food) && food.kind === "product"),
+  suggestions: [],
   external: "ok",
   live: false,
   ...changes,

@@ -26,7 +26,7 @@ const isPortion = (label: string): boolean => /^1 porzione\b/.test(label);
  */
 function toIngredientLine(amount: string, name: string): string {
   const [noun] = parseSearchQuery(`${amount} `).words.filter(({ text }) => /\p{L}/u.test(text));
-  const isCounted = noun && tokenizeName(name).some((word) => matchWord(noun, word, false).quality > 0);
+  const isCounted = noun && tokenizeName(name).some((word) => matchWord(noun, word, "none").quality > 0);
   if (isCounted || / di /.test(amount)) return amount.slice(0, maxLineLength);
   // A glass is "da vino" only where the ingredient is wine.
   return recipeWriting.line(amount.replace(/ da .+$/, ""), name).slice(0, maxLineLength);

@@ -37,7 +37,14 @@ const apple = sampleFoodHit({ ref: "stock:apple", name: "Mela", calories: 52 });
 const pear = sampleFoodHit({ ref: "stock:pear", name: "Pera", calories: 57 });
 export const foods = [egg, flour, apple, pear];
 
-export const found = (stock: FoodHit[]) => ({ mine: [], stock, products: [], external: "ok" as const, live: false });
+export const found = (stock: FoodHit[]) => ({
+  mine: [],
+  stock,
+  products: [],
+  suggestions: [],
+  external: "ok" as const,
+  live: false,
+});
 
 const part = (name: string, text: string, grams: number, ref: string) =>
   ({ name, text, grams, ref, origin: "custom" }) as const;

@@ -10,7 +10,7 @@ export function searchRecipes(recipes: readonly Recipe[], text: string): readonl
       tokenizeName,
     );
     return words.every((searchedWord) =>
-      searchableWords.some((word) => matchWord(searchedWord, word, false).quality > 0),
+      searchableWords.some((word) => matchWord(searchedWord, word, "none").quality > 0),
     );
   });
 }
