@@ -1,13 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import replacedRows from "../texts/replaced-rows.json" with { type: "json" };
 
 const grams = z.number().positive();
+const replacements: Readonly<Record<string, readonly string[]>> = replacedRows;
 
 const expectedItem = z.strictObject({
   /** The food in the words of the sentence. */
   name: z.string(),
-  /** Ids of the stock foods that count as right, the best first; energy is computed with the first. */
-  ids: z.array(z.string()).min(1),
+  /** Ids of the stock foods that count as right, the best first, also those that have replaced one of them. */
+  ids: z
+    .array(z.string())
+    .min(1)
+    .transform((ids) => [...new Set(ids.flatMap((id) => [...(replacements[id] ?? []), id]))]),
   grams,
   /** Accepted range for an amount without a fixed weight ("un filo d'olio"). */
   range: z.tuple([grams, grams]).optional(),

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { searchFoodIndex } from "../queries/food-search/food-search.ts";
 import { findStockFoods } from "../queries/food/stock-food.ts";
@@ -5,6 +6,7 @@ import { createTestDatabase } from "../testing/test-database.ts";
 import { readStockFoodFiles, seedStockFoods } from "./seed-stock-foods.ts";
 
 const db = await createTestDatabase();
+const italianFoods = await readFile(new URL("testing/italian-foods.txt", import.meta.url), "utf8");
 
 /** Foods of an Italian week, and the phrases that users type for them. */
 const everydayFoods = `
@@ -198,7 +200,7 @@ Patatine in sacchetto <- patatine
 Barretta di cereali <- barretta
 Burger di verdure, cotto <- burger vegetale
 Panino bianco (michetta) <- panino; michetta
-Panino con prosciutto cotto (baguette) <- panino con prosciutto
+Panino con prosciutto cotto <- panino con prosciutto
 Tramezzino integrale tonno e verdure <- tramezzino
 Arancino al ragù <- arancini
 Supplì al telefono <- supplì
@@ -222,7 +224,7 @@ Maritozzo con la panna <- maritozzo
 Bombolone alla marmellata <- bombolone; krapfen
 Strudel di mele <- strudel
 Torta sacher <- sacher
-Plumcake al burro <- plumcake
+Plumcake <- plumcake
 Muffin ai mirtilli <- muffin
 Crêpe semplice <- crepes
 Sorbetto <- sorbetto al limone
@@ -234,7 +236,7 @@ Limonata gassata <- lemonsoda
 Vino dolce o liquoroso <- passito; vin santo
 Poke di salmone <- poke
 Insalatona con mozzarella e tonno <- insalatona
-Pizza quattro stagioni <- pizza capricciosa
+Pizza capricciosa <- pizza capricciosa
 Cioccolato fondente 70% <- cioccolato 70
 Bistecca di manzo alla griglia <- bistecca ai ferri
 Petto di pollo alla griglia <- pollo alla piastra; petto di pollo alla piastra
@@ -277,7 +279,7 @@ beforeAll(async () => {
 });
 
 test.each(
-  everydayFoods
+  `${everydayFoods}${italianFoods}`
     .trim()
     .split("\n")
     .flatMap((line) => {

@@ -152,8 +152,9 @@ Cornetto <- cornetto; brioche; croissant; cornetto vuoto
 Cornetto alla crema <- cornetto alla crema
 Crema spalmabile alle nocciole e cacao <- nutella
 Formaggio fresco spalmabile <- philadelphia
-Ravioli di carne, cotti <- tortellini in brodo; cappelletti in brodo
-Yogurt proteico bianco (tipo skyr) <- yogurt greco 0%; yogurt proteico bianco
+Tortellini in brodo <- tortellini in brodo; cappelletti in brodo
+Yogurt greco 0% <- yogurt greco 0%; yogurt greco magro
+Yogurt proteico bianco (tipo skyr) <- yogurt proteico bianco
 Gelato artigianale o cremoso <- gelato al cioccolato
 Tè <- tè al limone
 Cioccolato fondente 70% <- cioccolato fondente al 70%
@@ -162,6 +163,13 @@ Marmellata <- marmellata; marmelata
 Gelato alla crema <- gelato
 Pizza margherita <- pizza; mezza pizza; un trancio di pizza; pizza fatta in casa
 Pizza quattro stagioni <- pizza 4 stagioni; pizza quattro stagioni
+Pizza al prosciutto cotto <- pizza al prosciutto; pizza prosciutto
+Pizza tonno e cipolla <- pizza al tonno
+Panino con bresaola, rucola e grana <- panino alla bresaola
+Panino kebab <- kebab; doner kebab
+Proteine del siero di latte in polvere (whey) <- whey; proteine in polvere
+Caffè al ginseng <- ginseng
+Cocktail americano <- cocktail americano
 Bignè alla crema o panna <- pasticcini; paste
 `;
 
@@ -172,9 +180,9 @@ test.each(parseCases(confidentCases))("%j is matched with %s confidently", (said
 
 /** Matches that need a question, with the first candidate where it matters; "-" where there must be no candidate. */
 const unconfidentCases = `
-- <- platter; halloumi; xyzzy; ginseng
+- <- platter; halloumi; xyzzy
  <- prosciutto; panino; formaggio; torta; una fetta di torta; zuppa; prosciu; mozz; zucch
- <- cane; moro; riso con verdure; torta di riso; uovo di cioccolato; uova di pesce; farina di mandorle; caffè d'orzo; caffè al ginseng
+ <- cane; moro; riso con verdure; torta di riso; uovo di cioccolato; uova di pesce; farina di mandorle
  <- pasta di lenticchie; prosciutto e mozzarella; cappuccino con brioche; gnocchi al pesto; mezza torta; pizza con le patate; aceto di mele
  <- lasagne (raw); pasta al pomodoro (raw); riso in bianco (raw); petto di pollo alla griglia (raw); latte (powder)
  <- latte di cocco; latte in polvere; funghi secchi; lasagne al pesto; frico; tiella; fregnacce

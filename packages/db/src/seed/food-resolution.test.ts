@@ -50,7 +50,7 @@ const resolutionCases: [nome: string, nomeGenerico: string, cottura: Cooking, kc
   ["Latte", "latte", "altro", 64, "swiss:13399"],
   ["Latte intero", "latte", "altro", 64, "swiss:62"],
   ["Latte scremato", "latte", "altro", 35, "swiss:64"],
-  ["Yogurt greco", "yogurt", "altro", 97, "ciqual:19860"],
+  ["Yogurt greco", "yogurt", "altro", 97, "usda:171304"],
   ["Yogurt magro", "yogurt", "altro", 40, "ciqual:19594"],
   // Pasta and rice on a plate are cooked.
   ["Pasta", "pasta", "bollito", 150, "ciqual:9811"],
@@ -67,12 +67,12 @@ const resolutionCases: [nome: string, nomeGenerico: string, cottura: Cooking, kc
   ["Spaghetti alla carbonara", "pasta alla carbonara", "padella", 205, "fetta:carbonara"],
   ["Cacio e pepe", "pasta cacio e pepe", "altro", 230, "fetta:cacio-e-pepe"],
   ["Spaghetti al pomodoro", "pasta al pomodoro", "bollito", 150, "fetta:spaghetti-al-pomodoro"],
-  ["Lasagne alla bolognese", "lasagne", "forno", 170, "bls:X730033"],
+  ["Lasagne alla bolognese", "lasagne", "forno", 170, "fetta:lasagne-al-forno"],
   ["Risotto allo zafferano", "risotto", "padella", 160, "fetta:risotto-alla-milanese"],
   ["Gnocchi al ragù", "gnocchi", "bollito", 160, "fetta:gnocchi-al-ragu"],
   ["Parmigiana di melanzane", "melanzane", "forno", 150, "fetta:parmigiana-di-melanzane"],
   ["Insalata caprese", "insalata", "crudo", 180, "bls:X208312"],
-  ["Pizza margherita", "pizza", "forno", 250, "swiss:1535"],
+  ["Pizza margherita", "pizza", "forno", 250, "fetta:pizza-margherita"],
   ["Polpette al sugo", "polpette", "padella", 190, "fetta:polpette-al-sugo"],
   ["Tiramisù", "tiramisù", "altro", 280, "swiss:14023"],
   // The cooking method of the photo; raw only where the weight is of the raw food.
@@ -86,7 +86,7 @@ const resolutionCases: [nome: string, nomeGenerico: string, cottura: Cooking, kc
   ["Patate lesse", "patate", "bollito", 80, "ciqual:4003"],
   ["Patatine fritte", "patate", "fritto", 300, "ciqual:4032"],
   ["Tonno sott'olio", "tonno", "altro", 190, "ciqual:26180"],
-  ["Tonno al naturale", "tonno", "altro", 105, "ciqual:26039"],
+  ["Tonno al naturale", "tonno", "altro", 105, "swiss:417"],
   ["Prosciutto crudo", "prosciutto", "altro", 230, "swiss:693"],
   ["Prosciutto cotto", "prosciutto", "altro", 140, "ciqual:28900"],
   // Similar names of other foods.
@@ -101,15 +101,15 @@ const resolutionCases: [nome: string, nomeGenerico: string, cottura: Cooking, kc
   ["Mela", "mela", "crudo", 52, "swiss:378"],
   ["Pomodorini", "pomodoro", "crudo", 20, "ciqual:20172"],
   ["Cacao", "cacao", "altro", 350, "ciqual:18100"],
-  ["Panna", "panna", "altro", 330, "ciqual:19417"],
+  ["Panna", "panna", "altro", 330, "off-median:panna-da-cucina"],
   ["Pane", "pane", "forno", 270, "ciqual:7001"],
   ["Pane integrale", "pane", "forno", 230, "ciqual:7110"],
   ["Fette biscottate", "fette biscottate", "forno", 400, "ciqual:7300"],
   ["Olio d'oliva", "olio", "altro", 900, "ciqual:17270"],
   // Details that the generic name omits make a difference: the estimate stays.
-  ["Tortellini in brodo", "tortellini", "bollito", 90, "estimate"],
+  ["Tortellini in brodo", "tortellini", "bollito", 90, "fetta:tortellini-in-brodo"],
   ["Melanzane al barbecue", "melanzane", "fritto", 200, "estimate"],
-  ["Guanciale croccante", "guanciale", "padella", 560, "estimate"],
+  ["Guanciale croccante", "guanciale", "padella", 560, "usda:168269"],
 ];
 
 describe("an item of a photo is resolved to its stock food", () => {

@@ -19,7 +19,7 @@ describe("foods side by side are all recognised", () => {
     ["passato di verdura con crostini", ["Passato di verdure 350~", "Crostini di pane 20~"]],
     ["yogurt e frutta", ["Yogurt bianco 125~", "Frutta fresca 80~"]],
     ["yogurt con i cereali", ["Yogurt bianco 125~", "Corn flakes 30~"]],
-    ["tortellini in brodo col parmigiano", ["Ravioli di carne, cotti 175~", "Parmigiano Reggiano 10~"]],
+    ["tortellini in brodo col parmigiano", ["Tortellini in brodo 390~", "Parmigiano Reggiano 10~"]],
     ["pasta senza glutine al ragù", ["Pasta al ragù 265~"]],
     ["caffè, latte e biscotti", ["Caffè espresso 30~", "Latte e biscotti 230~"]],
   ]);
@@ -30,7 +30,7 @@ describe("words that belong to a food's name make no second food", () => {
     ["pad thai con gamberi", ["Noodles saltati con gamberi 250~"]],
     ["piadina con prosciutto cotto e fontina", ["Piadina con prosciutto cotto e formaggio 220~"]],
     ["frittata con due uova e zucchine", ["Frittata 100", "Zucchine al forno 130~"]],
-    ["cappuccino con latte d'avena", ["Cappuccino 165~"]],
+    ["cappuccino con latte d'avena", ["Cappuccino d'avena 165~"]],
     ["caprese con mozzarella di bufala", ["Insalata caprese 150~"]],
     ["overnight oats: avena 45 g, latte di soia 120 g", ["Fiocchi di avena 45", "Latte di soia 120"]],
   ]);
@@ -40,7 +40,7 @@ describe("words of a name that look like an amount stay in the name", () => {
   itParses([
     ["coppa di testa", ["Coppa di testa 50~"]],
     ["biscotti con gocce di cioccolato", ["Cookie con gocce di cioccolato 30~"]],
-    ["una quattro stagioni", ["Pizza quattro stagioni 400"]],
+    ["una quattro stagioni", ["Pizza quattro stagioni 485"]],
     ["cioccolata in tazza", ["Cioccolata calda 125~"]],
     ["un porridge", ["Porridge di avena (fiocchi cotti in acqua) 250"]],
     ["riso venere 90 g (a crudo)", ["Riso integrale, crudo 90"]],
@@ -65,7 +65,7 @@ describe("foods without commas between them are separated", () => {
       ["Pasta al pomodoro 260~", "Fesa di tacchino alla griglia 84~", "Fagiolini, bolliti 174~", "Mela 182~"],
     ],
     ["gnocchi al pesto", ["Gnocchi di patate, cotti 200~", "Pesto alla genovese 25~"]],
-    ["pizza rucola e grana", ["Pizza margherita 400~", "Rucola 20~", "Grana Padano 15~"]],
+    ["pizza rucola e grana", ["Pizza margherita 375~", "Rucola 20~", "Grana Padano 15~"]],
     ["yogurt müller", ["? food yogurt müller"]],
   ]);
 });
@@ -81,7 +81,7 @@ describe("filler words are dropped and unknown foods are kept", () => {
     ["pasta al gremolino", ["? food pasta al gremolino"]],
     ["in piazza", ["? food in piazza"]],
     ["frico", ["? food frico"]],
-    ["caffè d'orzo", ["? food caffè d'orzo"]],
+    ["caffè d'orzo", ["Caffè d'orzo 120~"]],
   ]);
 });
 
@@ -90,7 +90,7 @@ describe("vague amounts get an approximate weight that is marked as assumed", ()
     ["qualche biscotto", ["Biscotti secchi 26.8~"]],
     ["qualche mandorla", ["Mandorle 4.8~"]],
     ["un po' di parmigiano", ["Parmigiano Reggiano 50~"]],
-    ["un trancio di pizza", ["Pizza margherita 200~"]],
+    ["un trancio di pizza", ["Pizza margherita 150"]],
     ["mezzo purè", ["Purè di patate 100~"]],
     ["filetto di vitello", ["Filetto di vitello, crudo 100~"]],
     ["200 g di seppie alla piastra", ["Seppia, cruda 200"]],

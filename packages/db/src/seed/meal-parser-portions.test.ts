@@ -4,7 +4,7 @@ import { parseMealRows, parseSeededMeal, type MealTextCase } from "../testing/se
 describe("a bare noun is one piece where the food has a piece, else a portion", () => {
   it.each<MealTextCase>([
     ["cornetto", ["Cornetto 57"]],
-    ["pizza margherita", ["Pizza margherita 400"]],
+    ["pizza margherita", ["Pizza margherita 375"]],
     ["mela", ["Mela 182"]],
     ["mele", ["Mela 150"]],
     ["uova", ["Uovo di gallina 100"]],

@@ -11,7 +11,7 @@ describe("amounts in front of the food", () => {
     ["1/2 mela", ["Mela 91"]],
     ["metà banana", ["Banana 59"]],
     ["una mela e mezza", ["Mela 273"]],
-    ["tre quarti di una pizza margherita", ["Pizza margherita 300"]],
+    ["tre quarti di una pizza margherita", ["Pizza margherita 281.3"]],
     ["un paio di biscotti", ["Biscotti secchi 13.4"]],
     ["una decina di mandorle", ["Mandorle 12"]],
     ["2x uova", ["Uovo di gallina 100"]],
@@ -40,12 +40,12 @@ describe("one piece is the ordinary one", () => {
   it.each<MealTextCase>([
     ["un bombolone, un donut", ["Krapfen farcito 85", "Ciambella fritta zuccherata 60"]],
     ["un muffin, un muffin grande", ["Muffin ai mirtilli 66", "Muffin ai mirtilli 113"]],
-    ["un plumcake, una fetta di plumcake", ["Plumcake al burro 45", "Plumcake al burro 70"]],
+    ["un plumcake, una fetta di plumcake", ["Plumcake 45", "Plumcake 70"]],
     ["cornetto", ["Cornetto 57"]],
     ["un cornetto piccolo, un cornetto grande", ["Cornetto 42", "Cornetto 67"]],
     ["un saccottino al cioccolato, una girella", ["Saccottino al cioccolato 67", "Girella all'uvetta 60"]],
     ["due würstel", ["Würstel 104"]],
-    ["un kebab", ["Kebab nella pita con verdure 350"]],
+    ["un kebab", ["Panino kebab 355"]],
     ["un cheeseburger, un big mac", ["Cheeseburger 127", "Doppio cheeseburger 219"]],
     ["una rosetta, una piadina", ["Panino bianco (michetta) 57", "Piadina 120"]],
     ["philadelphia, un formaggino", ["Formaggio fresco spalmabile 30", "Formaggini 17.5"]],
@@ -79,7 +79,7 @@ describe("amounts behind the food", () => {
     ["pane: 50 g", ["Pane comune 50"]],
     ["mele 2, pere 1", ["Mela 364", "Pera 178"]],
     ["yogurt bianco 125 g", ["Yogurt bianco 125"]],
-    ["pizza diavola intera", ["Pizza diavola 400"]],
+    ["pizza diavola intera", ["Pizza diavola 420"]],
     ["una coca cola in lattina", ["Cola 330"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });

@@ -77,7 +77,7 @@ export const classicRecipes: readonly ClassicRecipe[] = [
       "farina 100, Parmigiano Reggiano 150",
     simmeringMinutes: 120,
     waterGrams: -650,
-    row: ["bls:X730033", "Lasagne al forno"],
+    row: ["bls:X730033", "Lasagne al forno (tabella tedesca)"],
   },
   {
     name: "Parmigiana di melanzane",
@@ -169,7 +169,7 @@ export const classicRecipes: readonly ClassicRecipe[] = [
       "farina 600, acqua 370, lievito di birra 5, pomodori pelati 320, mozzarella 400, " +
       "olio extravergine d'oliva 40, basilico 8, sale 15",
     waterGrams: -250,
-    row: ["swiss:1535", "Pizza margherita"],
+    row: ["swiss:1535", "Pizza margherita (tabella elvetica)"],
   },
   {
     name: "Ribollita",

@@ -62,7 +62,7 @@ const portions: readonly Credit[] = [
   },
   {
     name: "USDA FoodData Central",
-    text: "Peso di singoli pezzi, per esempio una mela media: U.S. Department of Agriculture, FoodData Central, SR Legacy (pubblico dominio).",
+    text: "Peso di singoli pezzi, per esempio una mela media, e valori di pochi alimenti, per esempio coniglio e yogurt greco: U.S. Department of Agriculture, FoodData Central, SR Legacy (pubblico dominio).",
     url: "https://fdc.nal.usda.gov",
   },
   {
