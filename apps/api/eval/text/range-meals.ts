@@ -43,7 +43,12 @@ export async function readRangeMeals(set: RangeSet): Promise<RangeMeal[]> {
 
 /** The words of a name with all their inflected forms, without numbers. */
 const toWordForms = (name: string): Set<string> =>
-  new Set(tokenizeName(name).flatMap((word) => (/\d/.test(word) ? [] : [word, ...inflectedForms(word)])));
+  new Set(
+    tokenizeName(name).flatMap((word) => (/\d/.test(word) ? [] : [word, ...inflectedForms(word), ...listParts(word)])),
+  );
+
+/** A sandwich contains its bread. */
+const listParts = (word: string): string[] => (/^(panino|michetta|toast|tramezzino)$/.test(word) ? ["pane"] : []);
 
 const countShared = (one: ReadonlySet<string>, words: readonly string[]): number =>
   words.filter((word) => one.has(word)).length;
@@ -58,9 +63,9 @@ export function assignItems(
   items: readonly Pick<MealItem, "name" | "sourceText" | "ref">[],
   lexicon: Pick<Lexicon, "food">,
 ): (number | undefined)[] {
-  const listParts = (ref: string | null) => lexicon.food(ref?.replace(/^stock:/, "") ?? "")?.parts ?? [];
+  const listDishParts = (ref: string | null) => lexicon.food(ref?.replace(/^stock:/, "") ?? "")?.parts ?? [];
   const forms = items.map(({ name, sourceText, ref }) =>
-    toWordForms([name, sourceText, ...listParts(ref).map((part) => part.name)].join(" ")),
+    toWordForms([name, sourceText, ...listDishParts(ref).map((part) => part.name)].join(" ")),
   );
   const assigned = foods.map(({ name }): number | undefined => {
     const words = tokenizeName(name);

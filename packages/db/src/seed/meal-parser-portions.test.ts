@@ -50,6 +50,15 @@ describe("states of weight, and numbers behind a food", () => {
   });
 });
 
+describe("what is shared, mixed or bread", () => {
+  it.each<MealTextCase>([
+    ["sushi 12 pezzi misti", ["Sushi misto 360"]],
+    ["vitello tonnato con un panino", ["Vitello tonnato 150", "Panino bianco (michetta) 57"]],
+    ["panino con la porchetta", ["Panino bianco (michetta) 80", "Porchetta 80"]],
+    ["una pizza margherita in due", ["Pizza margherita 187.5"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
 describe("what comes with a food is less than a portion", () => {
   it.each<MealTextCase>([
     [

@@ -72,6 +72,15 @@ function splitTrailingServing(tokens: readonly Token[]): { tokens: readonly Toke
   return { tokens: tokens.slice(0, at), unit: size === undefined ? "porzione" : `porzione ${size}` };
 }
 
+const sharerCounts: Readonly<Record<string, number>> = { due: 2, tre: 3, quattro: 4 };
+
+/** "fiorentina in due": each of the people at the table had their share. */
+function splitSharers(tokens: readonly Token[]): { tokens: readonly Token[]; sharers: number } {
+  const sharers = tokens.at(-2)?.text === "in" ? (sharerCounts[tokens.at(-1)?.text ?? ""] ?? 1) : 1;
+  const end = sharers === 1 ? tokens.length : tokens.at(-3)?.text.startsWith("divis") === true ? -3 : -2;
+  return { tokens: tokens.slice(0, end), sharers };
+}
+
 /** "frittata di due uova", "omelette con 3 uova": the number of eggs determines the weight of the dish. */
 function splitTrailingEggs(tokens: readonly Token[]): { tokens: readonly Token[]; amount: ParsedAmount } | undefined {
   const at = tokens.length - 3;
@@ -137,6 +146,13 @@ function parseElidedUnit(
  * before it, whose unit may be omitted ("e una di pane").
  */
 export function parseFoodPhrase(phrase: readonly Token[], previous?: ParsedFoodPhrase): ParsedFoodPhrase {
+  const { tokens: words, sharers } = splitSharers(phrase);
+  if (sharers > 1) {
+    const whole = parseFoodPhrase(words, previous);
+    const { grams, millilitres, count } = whole.amount;
+    const isWeighed = (grams ?? millilitres) !== null;
+    return isWeighed ? whole : { ...whole, amount: { ...whole.amount, count: (count ?? 1) / sharers } };
+  }
   const elidedPhrase = parseElidedUnit(phrase, previous);
   if (elidedPhrase !== undefined) return elidedPhrase;
   const weighedPieces = splitPieceAmount(phrase);
@@ -172,7 +188,10 @@ export function parseFoodPhrase(phrase: readonly Token[], previous?: ParsedFoodP
 const containerPattern =
   /^(vasetto|bicchiere|porzione|piatto|scatoletta|scatola|bottiglia|bottiglietta|lattina|busta|bustina|confezione|fetta|trancio|ciotola|tazza|pezzo)$/;
 
-function parseNameAndAmount(tokens: readonly Token[]): ParsedFoodPhrase {
+function parseNameAndAmount(phrase: readonly Token[]): ParsedFoodPhrase {
+  // "sushi 12 pezzi misti"
+  const isMixedPieces = phrase.at(-2)?.text === "pezzi" && /^(misti|assortiti|vari)$/.test(phrase.at(-1)?.text ?? "");
+  const tokens = isMixedPieces ? phrase.slice(0, -1) : phrase;
   const leading = parseLeadingQuantity(tokens);
   // "bastoncini di pesce 5": the first word is a unit without a number.
   const isCountless = leading?.amount.count === null && leading.amount.unit !== null;

@@ -102,11 +102,14 @@ function weighPortions({ label, grams }: { label: string; grams: number }, count
 
 const toBreadName = (query: string): string => (/integrale/i.test(query) ? "pane integrale" : "panino vuoto");
 
-/** "Un panino con …" is the bread of the foods that follow, and so is "un panino" beside ham or cheese. */
-function isBreadOnly(query: string, { host, isHost }: RowContext): boolean {
+/**
+ * "Un panino con …" is the bread of the foods that follow, and so is "un panino" beside ham or cheese, and "con un
+ * panino" beside any food.
+ */
+function isBreadOnly(query: string, { host, isHost, isJoinedByWith }: RowContext): boolean {
   return (
     /^panin[oi]( bianco| vuoto| integrale| ai cereali)?$/i.test(query) &&
-    (isHost || (host !== null && isSandwichFilling(host)))
+    (isHost || (host !== null && (isJoinedByWith || isSandwichFilling(host))))
   );
 }
 

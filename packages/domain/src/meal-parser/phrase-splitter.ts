@@ -213,7 +213,8 @@ export function splitPhrases(sentence: readonly Token[]): Phrase[] {
 const numberInNamePrefix =
   /^(di|d|del|della|dei|degli|delle|a|al|allo|alla|all|ai|agli|alle|con|in|da|dal|per|n|numero|tipo|su|e|circa|x|o|ogni|alle|verso)$/;
 /** Words after an amount in the middle of a name: "pasta 80 g al pomodoro". */
-const continuationPattern = /^(al|allo|alla|all|ai|agli|alle|in|con|senza|per|da|dal|a|piu|o|non|e|ed|x)$/;
+const continuationPattern =
+  /^(al|allo|alla|all|ai|agli|alle|in|con|senza|per|da|dal|a|piu|o|non|e|ed|x|misti|assortiti)$/;
 /** "pizza quattro stagioni", "pane 5 cereali". */
 const numberedNamePattern =
   /^(formaggi|stagioni|gusti|cereali|salti|quarti|strati|latti|carni|minuti|ore|volte|mari|mezzi)$/;
