@@ -25,6 +25,8 @@ const ofNobody: Record<string, readonly string[]> = {
   "ui/feedback/lazy-boundary.tsx": ["failedChunks"],
   "lib/api/offline-port.ts": ["modules"],
   "features/barcode/model/zxing.worker.ts": ["ready"],
+  // The table of which food has which drawing.
+  "entities/food/food-thumbnail.tsx": ["choosePicture", "tableRequest"],
   // Number of pending updates and their days: needed to refetch those days.
   "features/diary/model/entry-mutations.ts": ["pendingUpdates", "touchedDays"],
   // The queue on the device: each change has its user, and only the signed-in user's are shown.
