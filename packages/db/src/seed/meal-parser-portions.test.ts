@@ -66,6 +66,10 @@ describe("what comes with a food is less than a portion", () => {
       ["Insalata verde, scondita 80", "Mozzarella 50", "Mais in scatola, sgocciolato 40", "Pomodorini 80"],
     ],
     ["insalata con pollo e scaglie di grana", ["Insalata verde, scondita 80", "Pollo arrosto 100", "Grana Padano 15"]],
+    [
+      "un caffè e insalata con tonno, mais",
+      ["Caffè espresso 30", "Insalata di tonno 150", "Mais in scatola, sgocciolato 40"],
+    ],
     ["yogurt greco con mirtilli", ["Yogurt greco 125", "Mirtilli 60"]],
     ["spritz olive", ["Spritz 180", "Olive verdi 30"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));

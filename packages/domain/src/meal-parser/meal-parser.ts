@@ -191,8 +191,10 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
       isJoinedByWith,
     });
     const [first] = groupRows;
-    // "Caffè, avena con latte": the milk belongs to the oats.
-    if (isSeparate || (isHost && !isJoinedByWith)) host = first === undefined ? null : findRowFood(lexicon, first);
+    // "Caffè, avena con latte": the milk belongs to the oats; after "e insalata con tonno" a comma goes on with the salad.
+    const comesWithFoods = isHost || group.tokens.some((token) => token.text === "con");
+    if (isSeparate || (comesWithFoods && !isJoinedByWith))
+      host = first === undefined ? null : findRowFood(lexicon, first);
     rows.push(...groupRows);
   }
   return rows;
