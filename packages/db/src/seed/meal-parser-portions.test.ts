@@ -42,6 +42,8 @@ describe("states of weight, and numbers behind a food", () => {
     ["riso 100g crudo pollo 200 g crudo", ["Riso, crudo 100", "Petto di pollo, crudo 200"]],
     ["bastoncini di pesce 5", ["Bastoncini di pesce al forno 140"]],
     ["ziti al forno", ["Pasta al forno 300"]],
+    ["80 g di busiate al pesto", ["Pasta al pesto 250"]],
+    ["80 g di paccheri al ragù", ["Pasta al ragù 265"]],
     ["prosciutto crudo e cotto", ["Prosciutto crudo 50", "Prosciutto cotto 50"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 

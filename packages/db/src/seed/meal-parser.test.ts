@@ -72,7 +72,7 @@ describe("one piece is the ordinary one", () => {
 describe("amounts behind the food", () => {
   it.each<MealTextCase>([
     ["pasta 80 g", ["Pasta di semola, cruda 80"]],
-    ["pasta (80g) al pesto", ["Pasta al pesto 80"]],
+    ["pasta (80g) al pesto", ["Pasta al pesto 250"]],
     ["uova 2", ["Uovo di gallina 100"]],
     ["uova x2", ["Uovo di gallina 100"]],
     ["latte 200ml", ["Latte parzialmente scremato 200"]],

@@ -94,7 +94,7 @@ describe("pasta is weighed dry unless stated otherwise", () => {
     ["80 g di pasta cotta", ["Pasta, cotta 80"]],
     ["pasta pesata a crudo 150 g", ["Pasta, cruda 150"]],
     ["pasta", ["Pasta, cotta 176"]],
-    ["80 g di pasta al pomodoro", ["Pasta al pomodoro 80"]],
+    ["80 g di pasta al pomodoro", ["Pasta al pomodoro 260"]],
   ])("%s", (text, rows) => expect(meal(text)).toEqual(rows));
 
   it("the cooked food is the first alternative", () => {

@@ -1,3 +1,4 @@
+import { isPastaShape } from "../food-matching/rewrite-rules.ts";
 import { detectFoodForm } from "../food-matching/food-form.ts";
 import { findConfidentFood, matchFoods, type Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
@@ -11,6 +12,7 @@ import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts
  * table 2), and even a large portion of 130 g dry is less than a portion weighs when cooked.
  */
 const maxDryGrams = 130;
+const dryPortionGrams = 80;
 
 /** Sold fresh or filled: weighed as sold. */
 const neverDryPattern = /\b(gnocc|ripien|raviol|tortell|cappellett|agnolott|lasagn|cannellon|sfoglia|frolla|brisee)/i;
@@ -82,18 +84,22 @@ const isUncooked = (food: LexiconFood): boolean => /^(dry|raw)$/.test(detectFood
 
 /**
  * Converts grams of a pasta or rice dish to plates: "80 g di pasta al pomodoro" is 80 g from the pack, and the dish's
- * own unit gives the dry grams of a plate ("1 piatto (80 g di pasta)"). Undefined where the unit has no dry grams,
- * and above the maximum dry weight.
+ * own unit gives the dry grams of a plate ("1 piatto (80 g di pasta)"); a plate of pasta whose unit has none is the
+ * portion of 80 g (SINU, LARN V revisione, 2025, table 2). Undefined for other dishes, and above the maximum dry weight.
  */
 export function toPlatesOfDryGrams(
   name: string,
   amount: ParsedAmount,
-  food: Pick<LexiconFood, "units">,
+  food: Pick<LexiconFood, "units" | "category">,
 ): ParsedAmount | undefined {
   if (amount.grams === null || amount.grams > maxDryGrams || mentionsState(name)) return undefined;
   // "100 g di carbonara" names the dish alone, not pasta that was weighed.
   if (tokenizeName(name).length < 2) return undefined;
-  const dryGramsPerPlate = /^1 piatto \((\d+) g di (?:pasta|riso)\)$/.exec(food.units[0]?.label ?? "")?.[1];
+  const statedGrams = /^1 piatto \((\d+) g di (?:pasta|riso)\)$/.exec(food.units[0]?.label ?? "")?.[1];
+  const isPasta = isPastaShape(name) || /^pasta /i.test(name);
+  const isPlateOfPasta =
+    food.category === "Primi piatti" && food.units[0]?.label === "1 piatto" && isPasta && !neverDryPattern.test(name);
+  const dryGramsPerPlate = statedGrams ?? (isPlateOfPasta ? dryPortionGrams : undefined);
   return dryGramsPerPlate === undefined
     ? undefined
     : { ...unknownAmount, count: amount.grams / Number(dryGramsPerPlate), unit: "piatto" };
