@@ -37,7 +37,7 @@ Caffè espresso <- caffè; un caffè; una tazzina di caffè; caffe; espresso; ca
 Caffè solubile, in polvere <- caffè solubile
 Caffè macchiato <- caffè macchiato
 Caffellatte <- caffè con latte; latte e caffè; caffelatte
-Cappuccino <- cappuccino; capuccino; cappucino
+Cappuccino con latte intero <- cappuccino; capuccino; cappucino
 Tè <- tè; tazza di tè; una tazza di tè; the; tè caldo
 Tè freddo zuccherato <- tè freddo; tè alla pesca; tè freddo alla pesca
 Tisana <- camomilla; tisana

@@ -33,7 +33,7 @@ const resolutionCases: [nome: string, nomeGenerico: string, cottura: Cooking, kc
   ["Caffè decaffeinato", "caffè", "altro", 1, "ciqual:18070"],
   ["Caffè macchiato", "caffè", "altro", 15, "fetta:caffe-macchiato"],
   ["Caffè", "caffè", "altro", 300, "estimate"],
-  ["Cappuccino", "cappuccino", "altro", 40, "swiss:1121"],
+  ["Cappuccino", "cappuccino", "altro", 40, "bls:N414000"],
   ["Tè", "tè", "altro", 1, "swiss:803"],
   ["Tazza di tè", "tè", "altro", 1, "swiss:803"],
   ["Tè verde", "tè", "altro", 1, "ciqual:18155"],

@@ -26,7 +26,7 @@ describe("a size changes the piece or the serving", () => {
     ["mela piccola", ["Mela 145.6"]],
     ["pasta alla norma porzione abbondante", ["Pasta alla norma 420"]],
     ["una porzione piccola di lasagne", ["Lasagne al forno 175"]],
-    ["un cappuccino", ["Cappuccino 165"]],
+    ["un cappuccino", ["Cappuccino con latte intero 165"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -65,7 +65,7 @@ describe("what comes with a food is less than a portion", () => {
   it.each<MealTextCase>([
     [
       "insalata con mozzarella, mais e pomodorini",
-      ["Insalata verde, scondita 80", "Mozzarella 50", "Mais in scatola, sgocciolato 40", "Pomodorini 80"],
+      ["Insalata verde, scondita 80", "Mozzarella 70", "Mais in scatola, sgocciolato 40", "Pomodorini 80"],
     ],
     ["insalata con pollo e scaglie di grana", ["Insalata verde, scondita 80", "Pollo arrosto 100", "Grana Padano 15"]],
     [
