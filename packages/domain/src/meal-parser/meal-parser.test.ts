@@ -194,3 +194,20 @@ describe("any text", () => {
     expect(parseMeal(lexicon, foods.join(", "), new Map()).order).toHaveLength(20);
   });
 });
+
+describe("the meal and day that a text names", () => {
+  it.each<[string, { mealType: string | null; daysAgo: number } | null]>([
+    ["ieri sera una mela", { mealType: "dinner", daysAgo: 1 }],
+    ["stamattina un caffè", { mealType: "breakfast", daysAgo: 0 }],
+    ["a colazione due uova", { mealType: "breakfast", daysAgo: 0 }],
+    ["ieri a pranzo pasta e fagioli", { mealType: "lunch", daysAgo: 1 }],
+    ["stamattina a colazione una mela", { mealType: "breakfast", daysAgo: 0 }],
+    ["l'altro ieri una mela", { mealType: null, daysAgo: 2 }],
+    ["una mela a metà mattina", { mealType: "snack", daysAgo: 0 }],
+    ["due uova e una mela", null],
+    ["colazione: un caffè, pranzo: pollo", null],
+  ])("%s", (text, expected) => {
+    const { when } = parseMeal(lexicon, text, new Map());
+    expect(when && { mealType: when.mealType, daysAgo: when.daysAgo }).toEqual(expected);
+  });
+});
