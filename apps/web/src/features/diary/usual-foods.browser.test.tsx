@@ -68,13 +68,15 @@ test("a food of the tables has one picture, on its card, in a row that waits for
     ...usualFood(name, { grams: 100, servings: 1, unit: null, day: "2026-11-20", calories: 0 }),
     category,
   };
-  const stored = sampleEntry({
-    date: today(),
-    mealType: "lunch",
-    foodItem: { name, source: "stock", description: category },
-  });
+  const entry = (id: string) =>
+    sampleEntry({ id, date: today(), mealType: "lunch", foodItem: { name, source: "stock", description: category } });
+  let answerLog = (): void => undefined;
+  const log = ({ id = "" }) =>
+    new Promise<ReturnType<typeof entry>>((resolve) => {
+      answerLog = () => resolve(entry(id));
+    });
   const { food, ...diary } = usualFoodsAnswers([pudding]);
-  mountApp("/", { ...diary, ...fakeDiary([stored]), food: { ...food, log: () => new Promise(() => undefined) } });
+  mountApp("/", { ...diary, ...fakeDiary([entry(crypto.randomUUID())]), food: { ...food, log } });
   const drawings = (place: Element): string[] =>
     [...place.querySelectorAll<HTMLImageElement>(".thumb img")].map((image) => new URL(image.src).pathname);
   await openAddSheetOf("Pranzo");
@@ -83,6 +85,9 @@ test("a food of the tables has one picture, on its card, in a row that waits for
   await expect
     .poll(() => drawings(mealSection("Pranzo").element()))
     .toEqual(["/foods/sign-dessert.svg", "/foods/sign-dessert.svg"]);
+  // An entry that still waits would be sent again in the next test.
+  answerLog();
+  await expect.element(toastRegion).toMatchTextContent(`Nel tuo diario: ${name}`);
 });
 
 test("a food is logged in its last unit, and one without a weight in portions", async () => {
