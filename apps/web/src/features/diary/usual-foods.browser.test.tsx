@@ -76,7 +76,7 @@ test("a food of the tables has one picture, on its card, in a row that waits for
       answerLog = () => resolve(entry(id));
     });
   const { food, ...diary } = usualFoodsAnswers([pudding]);
-  mountApp("/", { ...diary, ...fakeDiary([entry(crypto.randomUUID())]), food: { ...food, log } });
+  const api = mountApp("/", { ...diary, ...fakeDiary([entry(crypto.randomUUID())]), food: { ...food, log } });
   const drawings = (place: Element): string[] =>
     [...place.querySelectorAll<HTMLImageElement>(".thumb img")].map((image) => new URL(image.src).pathname);
   await openAddSheetOf("Pranzo");
@@ -86,6 +86,7 @@ test("a food of the tables has one picture, on its card, in a row that waits for
     .poll(() => drawings(mealSection("Pranzo").element()))
     .toEqual(["/foods/sign-dessert.svg", "/foods/sign-dessert.svg"]);
   // An entry that still waits would be sent again in the next test.
+  await expect.poll(() => api.callsOf("food.log")).toHaveLength(1);
   answerLog();
   await expect.element(toastRegion).toMatchTextContent(`Nel tuo diario: ${name}`);
 });
