@@ -1,6 +1,13 @@
 import { detailNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { toFoodRef, parseFoodRef } from "@fetta/domain/food-ref";
-import { rankFoods, rankTitledFoods, popularityOfRank, type TitledFood } from "@fetta/domain/search/food-ranking";
+import {
+  maxFoodsPerSection,
+  maxSuggestions,
+  rankFoods,
+  rankTitledFoods,
+  popularityOfRank,
+  type TitledFood,
+} from "@fetta/domain/search/food-ranking";
 import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import type { Outputs } from "../lib/api/procedure-types.ts";
 import { getOfflineDatabase, type StockRow } from "./offline-database.ts";
@@ -9,10 +16,6 @@ type SearchResponse = Outputs["search"]["foods"];
 type FoodHit = SearchResponse["stock"][number];
 type FoodDetails = Outputs["food"]["read"];
 type Habits = Outputs["food"]["habits"];
-
-/** Maximum numbers of foods and of suggestions in a response, equal to the server's. */
-const maxResults = 20;
-const maxSuggestions = 6;
 
 function toFoodHit(row: StockRow): FoodHit {
   const [id, name, category, calories, protein, carbs, fat, liquid, density, estimate, , , units] = row;
@@ -88,7 +91,7 @@ export async function searchStockFoods(
       .filter(({ ref }) => !refs.has(ref));
   return {
     mine: mine.foods,
-    stock: toNewHits(ranked.foods, maxResults),
+    stock: toNewHits(ranked.foods, maxFoodsPerSection),
     products: [],
     suggestions: [...mine.suggestions, ...toNewHits(ranked.suggestions, maxSuggestions)].slice(0, maxSuggestions),
     external: "ok",

@@ -142,6 +142,10 @@ export function scoreFood(query: SearchQuery, food: SearchableFood, rules: Ranki
   return best === undefined ? undefined : best + scorePopularity(food.popularity);
 }
 
+/** Maximum foods of one section of a search response, and maximum suggestions; the same with and without a server. */
+export const maxFoodsPerSection = 20;
+export const maxSuggestions = 6;
+
 /** Below this many exact results, typos are allowed. */
 export const minExactAnswers = 3;
 

@@ -1,6 +1,6 @@
 import { kjPerKcal } from "@fetta/domain/nutrition/nutrition";
 import { toFoodRef } from "@fetta/domain/food-ref";
-import { rankFoods, type RankedFoods } from "@fetta/domain/search/food-ranking";
+import { maxFoodsPerSection, maxSuggestions, rankFoods, type RankedFoods } from "@fetta/domain/search/food-ranking";
 import { mergeKinds, searchFoodIndex, type FoodSearchHit } from "@fetta/db/queries/food-search/food-search";
 import { findSearchContext, type FoodName } from "@fetta/db/queries/food/food-usage";
 import type { Deps } from "../../deps.ts";
@@ -34,9 +34,6 @@ export function toSearchResult(food: KnownFood): SearchResult {
 
 type SearchDeps = Pick<Deps, "db" | "now" | "openFoodFacts" | "log">;
 
-/** Maximum foods of a section. */
-const maxFoodsPerSection = 20;
-const maxSuggestions = 6;
 /**
  * Maximum wait for Open Food Facts in milliseconds: of a requested live search, and of the documented API, which should
  * respond quickly.
@@ -142,10 +139,8 @@ export async function searchProducts(
   const wanted = toRefs(hits, limit);
   const suggested = toRefs(suggestions, maxSuggestions).filter((ref) => !wanted.includes(ref));
   const foods = await findKnownFoods(deps, currentUser.id, [...wanted, ...suggested]);
-  const toResults = (refs: readonly string[]): SearchResult[] => {
-    const known = refs.flatMap((ref) => foods.get(ref) ?? []);
-    return sortDoubtfulLast(known).map(toSearchResult);
-  };
+  const toResults = (refs: readonly string[]): SearchResult[] =>
+    sortDoubtfulLast(refs.flatMap((ref) => foods.get(ref) ?? [])).map(toSearchResult);
   return {
     results: toResults(wanted),
     suggestions: toResults(suggested),
