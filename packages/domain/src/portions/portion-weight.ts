@@ -170,21 +170,20 @@ const sizePreferences: Readonly<Record<UnitSize | "none", readonly (UnitSize | n
 };
 
 /**
- * Weight of a piece or serving of a size that the table lacks, as a factor of the one that it has. Pieces: apples of
- * USDA FoodData Central, SR Legacy (small 149 g, medium 182 g, large 223 g). Servings and "mini": Fetta's own
- * assumption.
+ * Weight of a piece or serving of a size that the table lacks, as a factor of the one that it has; 1 for other sizes.
+ * Pieces: apples of USDA FoodData Central, SR Legacy (small 149 g, medium 182 g, large 223 g). Servings and "mini":
+ * Fetta's own assumption.
  */
-const sizeFactors: Readonly<Record<UnitSize, { piece: number; serving: number }>> = {
+const sizeFactors: Readonly<Record<string, { piece: number; serving: number }>> = {
   mini: { piece: 0.5, serving: 0.5 },
   small: { piece: 0.8, serving: 0.7 },
-  medium: { piece: 1, serving: 1 },
   large: { piece: 1.25, serving: 1.4 },
-  heaped: { piece: 1, serving: 1 },
-  level: { piece: 1, serving: 1 },
 };
 
-const scaleUnit = ({ label, grams }: UnitWeight, factor: number): UnitWeight =>
-  factor === 1 ? { label, grams } : { label, grams: grams * factor, isApproximate: true };
+function scaleToSize({ label, grams }: UnitWeight, size: UnitSize | null, kind: "piece" | "serving"): UnitWeight {
+  const factor = sizeFactors[size ?? "none"]?.[kind];
+  return factor === undefined ? { label, grams } : { label, grams: grams * factor, isApproximate: true };
+}
 
 function findBestSize(units: readonly KnownUnit[], size: UnitSize | null): KnownUnit | undefined {
   const preference = sizePreferences[size ?? "none"];
@@ -205,8 +204,7 @@ function findUnitWeight(food: WeighableFood, unitText: string, count: number): U
   if (pieceSize !== undefined) return findPieceWeight(food, count, pieceSize);
   const size = parseSize(sizeWord) ?? null;
   const usualPortion = food.units[0];
-  if (word === "porzione" && usualPortion !== undefined)
-    return scaleUnit(usualPortion, size === null ? 1 : sizeFactors[size].serving);
+  if (word === "porzione" && usualPortion !== undefined) return scaleToSize(usualPortion, size, "serving");
   const units = listKnownUnits(food);
   const heads = (unitSynonyms[word] ?? word).split(" ");
   const volume = computeVesselWeight(word, food);
@@ -241,10 +239,10 @@ function findPieceWeight(food: WeighableFood, count: number, size: UnitSize | nu
   const piece = findBestSize(pieces, size);
   if (piece !== undefined && piece.size === size) return toSingleUnit(piece);
   if (piece !== undefined && piece.size !== "small" && piece.size !== "large")
-    return scaleUnit(toSingleUnit(piece), size === null ? 1 : sizeFactors[size].piece);
+    return scaleToSize(toSingleUnit(piece), size, "piece");
   const usualPortion = food.units[0];
   if (usualPortion !== undefined && isCountedInServings(food))
-    return count <= maxServings ? scaleUnit(usualPortion, size === null ? 1 : sizeFactors[size].serving) : undefined;
+    return count <= maxServings ? scaleToSize(usualPortion, size, "serving") : undefined;
   return piece && toSingleUnit(piece);
 }
 
