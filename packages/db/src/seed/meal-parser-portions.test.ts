@@ -45,6 +45,7 @@ describe("states of weight, and numbers behind a food", () => {
     ["80 g di busiate al pesto", ["Pasta al pesto 250"]],
     ["80 g di paccheri al ragù", ["Pasta al ragù 265"]],
     ["prosciutto crudo e cotto", ["Prosciutto crudo 50", "Prosciutto cotto 50"]],
+    ["piadina crudo e cotto", ["Piadina con prosciutto crudo e mozzarella 260", "Prosciutto cotto 50"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 
   test("vegetables raw and cooked are no ham", () => {

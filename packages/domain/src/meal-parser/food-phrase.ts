@@ -8,6 +8,7 @@ import {
   parseInnerQuantity,
   toPieceSize,
 } from "./quantity-parser.ts";
+import { isSandwichHead } from "../food-matching/word-classes.ts";
 import { parseSize } from "./unit-parser.ts";
 import type { ParsedAmount } from "./meal-item.ts";
 
@@ -18,18 +19,22 @@ const leadingArticlePattern = /^(il|lo|la|l|i|gli|le|del|dello|della|dell|dei|de
 const weighingWordPattern = /^(pesat[oaie]|peso|pesando|calcolat[oaie]|misurat[oaie])$/;
 const weighedStatePattern = /^(crud[oaie]|cott[oaie]|secc(o|a|hi|he)|asciutt[oaie]|sgocciolat[oaie]|scolat[oaie])$/;
 
+/** "Verdure crude e cotte" name no state; they are two hams of "prosciutto", in a sandwich, and behind no food. */
+export function joinsStates(tokens: readonly Token[], index: number): boolean {
+  const [food = "", one = "", and, other = ""] = [-2, -1, 0, 1].map((place) => tokens[index + place]?.text);
+  const areHams = food.length < 4 || food.startsWith("prosciutt") || isSandwichHead(food);
+  return and === "e" && !areHams && [one, other].every((word) => /^(crud|cott)[oaie]$/.test(word));
+}
+
 /**
  * Returns the words of a name without its article and without words about weighing ("pesata a crudo" becomes
  * "crudo").
  */
 function toNameTokens(tokens: readonly Token[]): Token[] {
-  const isState = (at: number) => weighedStatePattern.test(tokens[at]?.text ?? "");
-  // "crude e cotte" names no state.
-  const joinsStates = (at: number) => tokens[at]?.text === "e" && isState(at - 1) && isState(at + 1);
   const remaining = tokens.filter(
     ({ text }, at) =>
       !weighingWordPattern.test(text) &&
-      ![at - 1, at, at + 1].some(joinsStates) &&
+      ![at - 1, at, at + 1].some((place) => joinsStates(tokens, place)) &&
       !(
         /^(a|da|di)$/.test(text) &&
         (weighedStatePattern.test(tokens[at + 1]?.text ?? "") || weighingWordPattern.test(tokens[at + 1]?.text ?? ""))

@@ -1,6 +1,7 @@
 import type { Token } from "./meal-tokenizer.ts";
 import { isTrailingFraction } from "./numeral-parser.ts";
 import { isServingWithoutFood, parseTrailingQuantity, parseLeadingQuantity } from "./quantity-parser.ts";
+import { joinsStates } from "./food-phrase.ts";
 import { parseUnit } from "./unit-parser.ts";
 import { namesState } from "../food-matching/word-classes.ts";
 import table from "../../data/filler-phrases.json" with { type: "json" };
@@ -111,12 +112,6 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
         ? { kind: "with", length: 2 }
         : undefined;
   }
-}
-
-/** "Verdure crude e cotte" are of both states; "prosciutto crudo e cotto" are two hams. */
-function joinsStates(tokens: readonly Token[], index: number): boolean {
-  const isState = (at: number) => /^(crud|cott)[oaie]$/.test(tokens[at]?.text ?? "");
-  return isState(index - 1) && isState(index + 1) && !tokens[index - 2]?.text.startsWith("prosciutt");
 }
 
 /** "80 gr. di pasta": a full stop that ends a unit and not a sentence. */
