@@ -11,6 +11,7 @@ import { up as functions } from "./migrations/20261123-0950-functions.ts";
 import { up as triggers } from "./migrations/20261123-0960-triggers.ts";
 import { up as productFigures } from "./migrations/20261125-0900-product-figures.ts";
 import { up as foodAliases } from "./migrations/20261125-0910-food-aliases.ts";
+import { up as micronutrients } from "./migrations/20261126-0900-micronutrients.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "20261123-0960-triggers": { up: triggers },
   "20261125-0900-product-figures": { up: productFigures },
   "20261125-0910-food-aliases": { up: foodAliases },
+  "20261126-0900-micronutrients": { up: micronutrients },
 };
 
 export type MigrateOptions = {

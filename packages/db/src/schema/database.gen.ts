@@ -387,6 +387,7 @@ export interface PopularityTier {
 export interface Product {
   alcohol: number | null;
   brand: string | null;
+  calcium: number | null;
   calories: number | null;
   carbs: number | null;
   category: string | null;
@@ -398,13 +399,19 @@ export interface Product {
    */
   figuresUpdatedAt: Date | null;
   flags: Generated<string[]>;
+  folate: number | null;
   gtin: string;
   imageUrl: string | null;
+  iodine: number | null;
+  iron: number | null;
   liquid: Generated<boolean>;
+  magnesium: number | null;
   name: string;
+  omega3: number | null;
   origin: "mirror" | "live";
   packageSize: string | null;
   popularity: Generated<number>;
+  potassium: number | null;
   protein: number | null;
   salt: number | null;
   saturated: number | null;
@@ -412,6 +419,11 @@ export interface Product {
   servingLabel: string | null;
   sourceUpdatedAt: Date | null;
   sugars: number | null;
+  vitaminA: number | null;
+  vitaminB12: number | null;
+  vitaminC: number | null;
+  vitaminD: number | null;
+  zinc: number | null;
 }
 
 export interface ProductImport {
@@ -679,6 +691,7 @@ export interface ShoppingItem {
 
 export interface StockFood {
   alcohol: number | null;
+  calcium: number | null;
   calories: number;
   carbs: number;
   category: string;
@@ -694,19 +707,25 @@ export interface StockFood {
   density: number | null;
   fat: number;
   fibre: number | null;
+  folate: number | null;
   id: string;
+  iodine: number | null;
+  iron: number | null;
   /**
    * True for values that are computed from our own dishes.
    */
   isEstimate: Generated<boolean>;
   licence: string;
   liquid: boolean;
+  magnesium: number | null;
   name: string;
   nameOrigin: string;
   note: string | null;
+  omega3: number | null;
   portionGrams: number | null;
   portionLabel: string | null;
   portionSource: string | null;
+  potassium: number | null;
   protein: number;
   rank: number;
   salt: number | null;
@@ -723,6 +742,11 @@ export interface StockFood {
    */
   units: Generated<JsonText>;
   unitSource: string | null;
+  vitaminA: number | null;
+  vitaminB12: number | null;
+  vitaminC: number | null;
+  vitaminD: number | null;
+  zinc: number | null;
 }
 
 export interface StockFoodAlias {

@@ -4,7 +4,7 @@ import { parseCompositionFoods } from "./stock-food-rows.ts";
 import { readStockFoodFiles } from "./seed-stock-foods.ts";
 
 const files = await readStockFoodFiles(new URL("../../data/", import.meta.url));
-const compositionFoods = parseCompositionFoods(files.foods);
+const compositionFoods = parseCompositionFoods(files.foods, files.micronutrients);
 const file = parseDishes(files.dishes);
 const dishes = computeDishFoods(files.dishes, compositionFoods);
 const foods = new Map([...compositionFoods, ...dishes].map((food) => [food.id, food]));

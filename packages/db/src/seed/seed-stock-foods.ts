@@ -45,6 +45,7 @@ export async function lockSeed(tx: Db, name: string): Promise<void> {
 /** The data files, by content. */
 const fileNames = {
   foods: "stock-foods.csv",
+  micronutrients: "stock-food-micronutrients.csv",
   units: "stock-food-units.csv",
   cooking: "stock-food-cooking.csv",
   dishes: "dishes.json",
@@ -103,7 +104,7 @@ export type StockFoodData = {
 
 /** Parses the files; throws on rows that do not fit together. */
 export function parseStockFoods(files: StockFoodFileTexts): StockFoodData {
-  const compositionFoods = parseCompositionFoods(files.foods);
+  const compositionFoods = parseCompositionFoods(files.foods, files.micronutrients);
   const units = parseFoodUnits(files.units);
   const cooking = parseFoodCooking(files.cooking);
   const foods = [...compositionFoods, ...computeDishFoods(files.dishes, compositionFoods)].map((food) => ({
@@ -115,7 +116,7 @@ export function parseStockFoods(files: StockFoodFileTexts): StockFoodData {
 }
 
 /** Incremented when the parser changes, so that the rows are loaded again although the files are the same. */
-const readerVersion = 4;
+const readerVersion = 5;
 const seedName = "stock-foods";
 
 /**

@@ -1,4 +1,5 @@
 import { kcalPerGram } from "@fetta/domain/nutrition/energy";
+import { micronutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { describe, expect, test } from "vitest";
 import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
@@ -64,6 +65,44 @@ describe("the stock foods", () => {
         food.calories > 902,
     );
     expect(off.map(naming)).toEqual([]);
+  });
+
+  test("have at least eight of twelve micronutrients, as far as their table states them", () => {
+    const shareWithEight = (table: string) => {
+      const rows = foods.filter(({ id }) => id.startsWith(`${table}:`));
+      const withEight = rows.filter(
+        (food) => micronutrientKeys.filter((key) => typeof food[key] === "number").length >= 8,
+      );
+      return withEight.length / rows.length;
+    };
+    expect(shareWithEight("swiss")).toBeGreaterThan(0.97);
+    // CIQUAL has none for one row in ten, and states five or six for as many.
+    expect(shareWithEight("ciqual")).toBeGreaterThan(0.78);
+  });
+
+  test("leave a micronutrient empty where nothing was measured: meat has zinc, beans have magnesium, fish has B12", () => {
+    const zeros = foods.filter(
+      (food) =>
+        food.protein > 5 &&
+        /^(Carne|Pesce|Legumi|Formaggi)$/.test(food.category) &&
+        [food.zinc, food.magnesium, food.potassium].includes(0),
+    );
+    expect(zeros.map(naming)).toEqual([]);
+    expect(foods.filter(({ category, vitaminB12 }) => category === "Pesce" && vitaminB12 === 0).map(naming)).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ["swiss:194", "vitaminD", 4, 20],
+    ["swiss:405", "vitaminC", 40, 65],
+    ["swiss:290", "vitaminB12", 0.5, 6],
+    ["swiss:370", "iron", 5, 10],
+    ["ciqual:12123", "calcium", 800, 1300],
+  ] as const)("%s has %s in the range of every table", (id, key, min, max) => {
+    const value = foods.find((food) => food.id === id)?.[key];
+    expect(value).toBeGreaterThan(min);
+    expect(value).toBeLessThan(max);
   });
 
   test("have a source and a licence each", () => {

@@ -1,5 +1,11 @@
 import type { FoodAlias } from "@fetta/domain/food-matching/alias-candidates";
-import { detailNutrients, mapNutrients, nutrientKeys, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import {
+  detailNutrients,
+  labelNutrients,
+  mapNutrients,
+  micronutrientKeys,
+  pickNutrients,
+} from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import type { Insertable } from "kysely";
 import { z } from "zod";
@@ -32,8 +38,25 @@ const foodRow = z.object({
 
 export type StockFood = Insertable<Database["stockFood"]> & { isEstimate: boolean };
 
-/** Parses the foods of the composition tables (CSV text, values per 100 g). */
-export function parseCompositionFoods(csv: string): StockFood[] {
+const micronutrientRow = z.object({
+  food_id: textCell,
+  food: textCell,
+  ...mapNutrients(micronutrientKeys, () => optionalNumberCell),
+});
+
+const noMicronutrients = mapNutrients(micronutrientKeys, () => null);
+
+/**
+ * Parses the foods of the composition tables (CSV texts, values per 100 g): one file has energy, macronutrients and
+ * portions, the other the micronutrients of those foods whose table states any.
+ */
+export function parseCompositionFoods(csv: string, micronutrientsCsv: string): StockFood[] {
+  const micronutrients = new Map(
+    parseCsvRows("stock-food-micronutrients.csv", micronutrientsCsv, micronutrientRow).map((row) => [
+      row.food_id,
+      pickNutrients(row, micronutrientKeys),
+    ]),
+  );
   return parseCsvRows("stock-foods.csv", csv, foodRow).map((row) => ({
     id: row.id,
     name: row.name_it,
@@ -41,7 +64,8 @@ export function parseCompositionFoods(csv: string): StockFood[] {
     category: row.category,
     note: row.note,
     rank: row.rank,
-    ...pickNutrients(row, nutrientKeys),
+    ...pickNutrients(row, [...labelNutrients, "alcohol"]),
+    ...(micronutrients.get(row.id) ?? noMicronutrients),
     liquid: row.liquid === "1",
     density: row.density_g_ml,
     portionGrams: row.portion_g,

@@ -10,6 +10,10 @@ export type NutrientKey = Nutrient["key"];
 export type ExtraNutrient = KeyInScope<"label">;
 /** Nutrients that a food may lack: the extra ones, and those of tables and products alone. */
 export type DetailNutrient = KeyInScope<"label" | "food">;
+/** Minerals, vitamins and omega-3. */
+export type Micronutrient = KeyInScope<"micronutrient">;
+/** Each in its unit; null where unknown. */
+export type Micronutrients = Record<Micronutrient, number | null>;
 /** Each in its unit, of the amount of food that the context defines; null where unknown. */
 export type Nutrients = Record<NutrientKey, number | null>;
 /** Italian key of a figure in the vision result of a nutrition table. */
@@ -26,14 +30,20 @@ export const nutrientDefinitions: readonly (NutrientDefinition & {
 const listKeys = <S extends Scope>(...scopes: S[]): readonly KeyInScope<S>[] =>
   nutrientDefinitions.filter(({ scope }) => scopes.some((one) => one === scope)).map(({ key }) => key as KeyInScope<S>);
 
-export const nutrientKeys = listKeys("entry", "label", "food");
+export const nutrientKeys = listKeys("entry", "label", "food", "micronutrient");
 /** What a nutrition label may state. */
 export const labelNutrients = listKeys("entry", "label");
 export const extraNutrients = listKeys("label");
 export const detailNutrients = listKeys("label", "food");
+export const micronutrientKeys = listKeys("micronutrient");
 
-/** The nutrients in the order of a nutrition table. */
-export const nutrientsInLabelOrder = nutrientDefinitions.toSorted((one, other) => one.labelOrder - other.labelOrder);
+/** Minerals, vitamins and omega-3 with what EFSA advises to eat of them. */
+export const micronutrients = nutrients.filter((one) => one.scope === "micronutrient");
+
+/** The nutrients of a nutrition table in its order, without the micronutrients. */
+export const nutrientsInLabelOrder = nutrientDefinitions
+  .filter((one): one is typeof one & { key: Exclude<NutrientKey, Micronutrient> } => one.scope !== "micronutrient")
+  .toSorted((one, other) => one.labelOrder - other.labelOrder);
 
 /** A record with a value for each of `keys`: figures, the shape of a schema, columns. */
 export function mapNutrients<Key extends string, Value>(

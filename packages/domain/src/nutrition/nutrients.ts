@@ -12,9 +12,10 @@ export type NutrientDefinition = {
   unit: NutrientUnit;
   /**
    * Which records have it: `entry`, every food and each diary entry, never null; `label`, what a nutrition table may
-   * state: foods, custom foods, recipes and the trends of PRO; `food`, composition tables and products alone.
+   * state: foods, custom foods, recipes and the trends of PRO; `food`, composition tables and products alone;
+   * `micronutrient`, minerals, vitamins and omega-3 of those, and what is computed from them.
    */
-  scope: "entry" | "label" | "food";
+  scope: "entry" | "label" | "food" | "micronutrient";
   /** Decimals of a label and of a mean per day ... */
   decimals: number;
   /** ... and of a recipe's portion or a computed dish, where they differ. */
@@ -29,6 +30,11 @@ export type NutrientDefinition = {
   visionKey?: string;
   /** Name in Open Food Facts, where its figures are in grams whatever `unit` says. */
   productKey: string;
+  /**
+   * Of a micronutrient: what EFSA advises adults to eat in a day, in `unit`. Dietary Reference Values for nutrients,
+   * summary report, 2017 (doi:10.2903/sp.efsa.2017.e15121): population reference intake, else adequate intake.
+   */
+  dailyReference?: { female: number; male: number };
 };
 
 /**
@@ -108,4 +114,122 @@ export const nutrients = [
   },
   { key: "salt", unit: "g", scope: "label", decimals: 2, labelOrder: 7, visionKey: "sale", productKey: "salt" },
   { key: "alcohol", unit: "g", scope: "food", decimals: 1, kcalPerGram: 7, labelOrder: 8, productKey: "alcohol" },
+  {
+    key: "calcium",
+    unit: "mg",
+    scope: "micronutrient",
+    decimals: 0,
+    labelOrder: 9,
+    productKey: "calcium",
+    dailyReference: { female: 950, male: 950 },
+  },
+  {
+    key: "iron",
+    unit: "mg",
+    scope: "micronutrient",
+    decimals: 1,
+    dishDecimals: 2,
+    labelOrder: 10,
+    productKey: "iron",
+    // Of women before the menopause; 11 after it.
+    dailyReference: { female: 16, male: 11 },
+  },
+  {
+    key: "magnesium",
+    unit: "mg",
+    scope: "micronutrient",
+    decimals: 0,
+    labelOrder: 11,
+    productKey: "magnesium",
+    dailyReference: { female: 300, male: 350 },
+  },
+  {
+    key: "potassium",
+    unit: "mg",
+    scope: "micronutrient",
+    decimals: 0,
+    labelOrder: 12,
+    productKey: "potassium",
+    dailyReference: { female: 3500, male: 3500 },
+  },
+  {
+    key: "zinc",
+    unit: "mg",
+    scope: "micronutrient",
+    decimals: 1,
+    dishDecimals: 2,
+    labelOrder: 13,
+    productKey: "zinc",
+    // With 600 mg of phytate in a day, that of a mixed diet.
+    dailyReference: { female: 9.3, male: 11.7 },
+  },
+  {
+    key: "iodine",
+    unit: "µg",
+    scope: "micronutrient",
+    decimals: 0,
+    dishDecimals: 1,
+    labelOrder: 14,
+    productKey: "iodine",
+    dailyReference: { female: 150, male: 150 },
+  },
+  {
+    key: "vitaminA",
+    unit: "µg",
+    scope: "micronutrient",
+    decimals: 0,
+    labelOrder: 15,
+    productKey: "vitamin-a",
+    dailyReference: { female: 650, male: 750 },
+  },
+  {
+    key: "vitaminC",
+    unit: "mg",
+    scope: "micronutrient",
+    decimals: 0,
+    dishDecimals: 1,
+    labelOrder: 16,
+    productKey: "vitamin-c",
+    dailyReference: { female: 95, male: 110 },
+  },
+  {
+    key: "vitaminD",
+    unit: "µg",
+    scope: "micronutrient",
+    decimals: 1,
+    dishDecimals: 2,
+    labelOrder: 17,
+    productKey: "vitamin-d",
+    dailyReference: { female: 15, male: 15 },
+  },
+  {
+    key: "vitaminB12",
+    unit: "µg",
+    scope: "micronutrient",
+    decimals: 1,
+    dishDecimals: 2,
+    labelOrder: 18,
+    productKey: "vitamin-b12",
+    dailyReference: { female: 4, male: 4 },
+  },
+  {
+    key: "folate",
+    unit: "µg",
+    scope: "micronutrient",
+    decimals: 0,
+    labelOrder: 19,
+    productKey: "vitamin-b9",
+    dailyReference: { female: 330, male: 330 },
+  },
+  {
+    // Alpha-linolenic acid, EPA and DHA together.
+    key: "omega3",
+    unit: "mg",
+    scope: "micronutrient",
+    decimals: 0,
+    labelOrder: 20,
+    productKey: "omega-3-fat",
+    // 0.5 % of 2,000 kcal as alpha-linolenic acid (1.1 g), and 250 mg of EPA and DHA.
+    dailyReference: { female: 1350, male: 1350 },
+  },
 ] as const satisfies readonly NutrientDefinition[];

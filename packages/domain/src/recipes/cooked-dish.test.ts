@@ -54,6 +54,15 @@ describe("a cooked dish", () => {
     expect(dish.composition.fibre).toBe(2.7);
   });
 
+  test("has the micronutrients of its ingredients, whatever a pinch of something unmeasured may have", () => {
+    const measured = { ...food(pasta), iron: 1.5, vitaminC: 0 };
+    const dish = (pinch: number) => cookDish([part(measured, 97), part({}, pinch)], { method: "sum" }).composition;
+    // 1.5 mg in 100 g of pasta, of which 97 g are in 100 g of dish
+    expect(dish(3)).toMatchObject({ iron: 1.46, vitaminC: 0 });
+    expect(dish(10)).toMatchObject({ iron: null, vitaminC: null });
+    expect(dish(3).calcium).toBeNull();
+  });
+
   test("baked like a measured cake has that cake's dry matter", () => {
     const batter = [part({ calories: 350, carbs: 80, protein: 10 }, 300), part({}, 300)];
     const { cookedGrams, composition } = cookDish(batter, { method: "dry", reference: food({ carbs: 50, fat: 4 }) });

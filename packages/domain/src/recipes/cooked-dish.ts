@@ -1,9 +1,11 @@
 import {
   mapNutrients,
+  micronutrientKeys,
   nutrientDefinitions,
   nutrientKeys,
   nutrientsByKey,
   type DetailNutrient,
+  type Micronutrients,
 } from "../nutrition/nutrient-keys.ts";
 import { kcalPerGram } from "../nutrition/energy.ts";
 import { roundAmount, roundToOneDecimal, type Nutrition } from "../nutrition/nutrition.ts";
@@ -11,10 +13,12 @@ import { recipeLimits } from "./recipe-limits.ts";
 
 /** Composition of 100 g of a food, each figure in its unit; null where its source has no figure. */
 export type Composition = Nutrition & Record<DetailNutrient, number | null>;
+/** With the micronutrients that are known. */
+export type DetailedComposition = Composition & Partial<Micronutrients>;
 
 /** An ingredient: edible grams as they enter the recipe, and how cooking changes them. */
 export type DishIngredient = {
-  food: Composition;
+  food: DetailedComposition;
   grams: number;
   /** Grams of cooked food per gram of raw food. */
   yieldFactor: number;
@@ -29,7 +33,7 @@ export type DishIngredient = {
 export type FinishedWeight =
   | { method: "sum" }
   | { method: "dry"; reference: Composition }
-  | { method: "fried"; reference: Composition; oil: Composition };
+  | { method: "fried"; reference: Composition; oil: DetailedComposition };
 
 /** Nutrients in grams that no other contains; those in mg and µg weigh too little to count. */
 const solidKeys = nutrientDefinitions.flatMap(({ key, unit, partOf }) =>
@@ -37,27 +41,46 @@ const solidKeys = nutrientDefinitions.flatMap(({ key, unit, partOf }) =>
 );
 
 /** Grams in 100 g that are not water (minerals and other values that a table does not list are left out). */
-export function dryMatter(food: Composition): number {
+export function dryMatter(food: DetailedComposition): number {
   return solidKeys.reduce((sum, key) => sum + (food[key] ?? 0), 0);
 }
 
-/** Sum of the parts for the whole recipe. A figure that is null in one part is null in the sum. */
-function sumComposition(parts: readonly DishIngredient[]): Composition {
-  const sum = mapNutrients(nutrientKeys, (): number | null => 0);
-  for (const { food, grams, alcoholRetention } of parts) {
-    const evaporated = (food.alcohol ?? 0) * (1 - alcoholRetention);
-    const cooked = {
-      ...food,
-      calories: food.calories - evaporated * kcalPerGram.alcohol,
-      alcohol: food.alcohol === null ? null : food.alcohol - evaporated,
-    };
-    for (const name of nutrientKeys) {
-      const previous = sum[name];
-      const value = cooked[name];
-      sum[name] = previous === null || value === null ? null : previous + (value * grams) / 100;
-    }
+/**
+ * Share of a dish's weight that foods without a figure for a micronutrient may have, like spices and a spoon of vinegar,
+ * before the dish has none either.
+ */
+const maxUnknownWeightShare = 0.03;
+
+/** Grams of foods, and what a figure of them comes to; null where too much of the weight has no figure. */
+export function sumKnown(
+  parts: readonly { value: number | null; grams: number }[],
+  maxUnknownShare = maxUnknownWeightShare,
+): number | null {
+  let [total, unknown, sum] = [0, 0, 0];
+  for (const { value, grams } of parts) {
+    total += grams;
+    if (value === null) unknown += grams;
+    else sum += (value * grams) / 100;
   }
-  return sum as Composition;
+  return unknown > maxUnknownShare * total ? null : sum;
+}
+
+const isMicronutrient = (key: string): boolean => micronutrientKeys.some((micronutrient) => micronutrient === key);
+
+/** Sum of the parts for the whole recipe. A figure that is null in one part is null in the sum, see `sumKnown`. */
+function sumComposition(parts: readonly DishIngredient[]): Composition & Micronutrients {
+  const cooked = parts.map(({ food, grams, alcoholRetention }) => {
+    const evaporated = (food.alcohol ?? 0) * (1 - alcoholRetention);
+    const calories = food.calories - evaporated * kcalPerGram.alcohol;
+    const alcohol = food.alcohol === null ? null : food.alcohol - evaporated;
+    return { food: { ...food, calories, alcohol }, grams };
+  });
+  return mapNutrients(nutrientKeys, (key) =>
+    sumKnown(
+      cooked.map(({ food, grams }) => ({ value: food[key] ?? null, grams })),
+      isMicronutrient(key) ? maxUnknownWeightShare : 0,
+    ),
+  ) as Composition & Micronutrients;
 }
 
 /** Grams of oil that frying adds, and the weight of the fried dish: two unknowns, solved from water and fat. */
@@ -66,7 +89,7 @@ function solveFrying(total: Composition, reference: Composition): { cookedGrams:
   return { cookedGrams, oilGrams: (reference.fat * cookedGrams) / 100 - total.fat };
 }
 
-export type CookedDish = { composition: Composition; cookedGrams: number; oilGrams: number };
+export type CookedDish = { composition: Composition & Micronutrients; cookedGrams: number; oilGrams: number };
 
 /**
  * A dish per 100 g as eaten, its total weight and its frying oil (grams). Only water, alcohol and frying oil are lost
@@ -88,12 +111,12 @@ export function cookDish(parts: readonly DishIngredient[], finish: FinishedWeigh
   return { composition: toPer100(raw, cookedGrams), cookedGrams, oilGrams: 0 };
 }
 
-function toPer100(totals: Composition, grams: number): Composition {
+function toPer100(totals: Composition & Micronutrients, grams: number): Composition & Micronutrients {
   return mapNutrients(nutrientKeys, (key) => {
     const { decimals, dishDecimals = decimals } = nutrientsByKey[key];
     const total = totals[key];
     return total === null ? null : roundAmount((total * 100) / grams, dishDecimals);
-  }) as Composition;
+  }) as Composition & Micronutrients;
 }
 
 /** A dish whose finished weight was measured: grams of all portions together. */

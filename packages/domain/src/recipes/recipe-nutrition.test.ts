@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Composition } from "./cooked-dish.ts";
-import { nutritionPer100gCooked, computeRecipeNutrition, type IngredientWithEstimate } from "./recipe-nutrition.ts";
+import { mapNutrients, micronutrientKeys, type Micronutrients } from "../nutrition/nutrient-keys.ts";
+import {
+  computeMicronutrients,
+  nutritionPer100gCooked,
+  computeRecipeNutrition,
+  type IngredientWithEstimate,
+} from "./recipe-nutrition.ts";
 import type { RecipeStep } from "./recipe.ts";
 
 const food = (calories: number, more: Partial<Composition> = {}): Composition => ({
@@ -135,5 +141,25 @@ describe("the nutrition of a portion", () => {
   test("per 100 g follows from the cooked weight", () => {
     const { calories } = nutritionPer100gCooked({ calories: 400, protein: 0, carbs: 0, fat: 0 }, 4, 800);
     expect(calories).toBe(200);
+  });
+});
+
+describe("the micronutrients of a portion", () => {
+  const none = mapNutrients(micronutrientKeys, () => null);
+  const known: Record<string, Micronutrients> = {
+    "stock:pasta": { ...none, iron: 1.5, folate: 18 },
+    "stock:riso": { ...none, iron: 0.8 },
+  };
+  const read = (...ingredients: IngredientWithEstimate[]) =>
+    computeMicronutrients({ ingredients, servings: 2, steps: [] }, (ref) => known[ref]);
+
+  test("are the sum of the ingredients", () => {
+    expect(read(part("pasta", 160), part("riso", 100))).toMatchObject({ iron: 1.6 });
+  });
+
+  test("are unknown where an ingredient of some weight lacks them, and never 0", () => {
+    expect(read(part("pasta", 160), part("riso", 100)).folate).toBeNull();
+    expect(read(part("pasta", 160), part("olio", 20)).iron).toBeNull();
+    expect(read(part("pasta", 160), part("origano", 2))).toMatchObject({ iron: 1.2, folate: 14.4 });
   });
 });

@@ -1,5 +1,12 @@
-import type { Composition } from "./cooked-dish.ts";
-import { extraNutrients, mapNutrients, nutrientsByKey, type ExtraNutrient } from "../nutrition/nutrient-keys.ts";
+import { sumKnown, type Composition } from "./cooked-dish.ts";
+import {
+  extraNutrients,
+  mapNutrients,
+  micronutrientKeys,
+  nutrientsByKey,
+  type ExtraNutrient,
+  type Micronutrients,
+} from "../nutrition/nutrient-keys.ts";
 import { kcalPerGram } from "../nutrition/energy.ts";
 import {
   nutrientNames,
@@ -15,7 +22,7 @@ import {
   isCookingSalt,
   hasNegligibleEnergy,
 } from "./cooking-retention.ts";
-import type { RecipeNutrition, RecipeIngredient, RecipeStep } from "./recipe.ts";
+import type { RecipeDraft, RecipeNutrition, RecipeIngredient, RecipeStep } from "./recipe.ts";
 import { formatGrams } from "./ingredients/ingredient-amount.ts";
 
 /** An ingredient with estimated nutrition per 100 g, used where no table has it. */
@@ -114,6 +121,24 @@ function roundExtra(sum: NutritionSum, name: ExtraNutrient): number | null {
   const { decimals, dishDecimals = decimals } = nutrientsByKey[name];
   const scale = 10 ** dishDecimals;
   return Math.round(sum[name] * scale) / scale;
+}
+
+/**
+ * Micronutrients of one portion: those of the ingredients as they are written, without losses in cooking. Null where
+ * foods without a figure are more than a few percent of the weight, see `sumKnown`.
+ */
+export function computeMicronutrients(
+  { ingredients, servings, steps }: Pick<RecipeDraft, "ingredients" | "servings" | "steps">,
+  findFood: (ref: string) => Micronutrients | undefined,
+): Micronutrients {
+  const fryingBath = findFryingOil(ingredients, steps);
+  const parts = ingredients.map((part) => ({
+    food: part.ref === null ? undefined : findFood(part.ref),
+    grams: computeEatenGrams(part, fryingBath) / servings,
+  }));
+  return mapNutrients(micronutrientKeys, (key) =>
+    sumKnown(parts.map(({ food, grams }) => ({ value: food?.[key] ?? null, grams }))),
+  );
 }
 
 /** Nutrition of 100 g of the finished dish, where all portions together weigh `cookedGrams`. Unrounded. */

@@ -1,4 +1,4 @@
-import { mapNutrients, nutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
+import { mapNutrients, micronutrientKeys, nutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
 import type { ParsedProduct } from "@fetta/domain/products/product-parser";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/test-database.ts";
@@ -32,6 +32,7 @@ function makeParsedProduct(gtin: string, changes: Partial<ParsedProduct> = {}): 
     saturated: 7.8,
     salt: 0.475,
     alcohol: null,
+    ...mapNutrients(micronutrientKeys, () => null),
     imageUrl: "https://images.openfoodfacts.org/images/products/807/680/950/0302/front_en.88.400.jpg",
     flags: ["over_900", "atwater"],
     popularity: 12,

@@ -1,4 +1,4 @@
-import { labelNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { labelNutrients, micronutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
 import { sql, type Insertable, type Selectable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
@@ -28,6 +28,7 @@ const selectCompositionFoods = (db: Db) =>
       "note",
       "rank",
       "alcohol",
+      ...micronutrientKeys,
       "liquid",
       "density",
       "portionLabel",
@@ -61,6 +62,7 @@ const selectMedianFoods = (db: Db) =>
       sql<string | null>`'mediana di ' || product_count || ' prodotti'`.as("note"),
       sql<number>`1`.as("rank"),
       nullNumber.as("alcohol"),
+      ...micronutrientKeys.map((key) => nullNumber.as(key)),
       sql<boolean>`false`.as("liquid"),
       nullNumber.as("density"),
       sql<string | null>`'1 porzione'`.as("portionLabel"),
