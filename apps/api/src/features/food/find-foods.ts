@@ -11,7 +11,7 @@ import {
   stockToKnownFood,
   type KnownFood,
 } from "./known-food.ts";
-import { detailNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { detailNutrients, micronutrientKeys, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { roundToOneDecimal, roundNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import type { FoodDetail, FoodHit } from "./food-hit-schema.ts";
 import { AppError } from "@fetta/domain/errors";
@@ -139,7 +139,7 @@ export async function findFoodDetail(deps: HitDeps, userId: string, ref: string)
   const { note, source, range, packageSize } = food;
   return {
     ...toFoodHit(food, uses.get(ref)),
-    ...pickNutrients(food, detailNutrients),
+    ...pickNutrients(food, [...detailNutrients, ...micronutrientKeys]),
     note,
     source,
     range,

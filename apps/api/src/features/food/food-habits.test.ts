@@ -1,3 +1,4 @@
+import { mapNutrients, micronutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
 import { aFood } from "@fetta/db/testing/factories";
 import { aMedian, aCustomFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
 import { afterAll, describe, expect, test } from "vitest";
@@ -111,12 +112,14 @@ describe("favourites", () => {
 });
 
 describe("the details of a food", () => {
-  test("from a composition table name its source, its units and its cooking yield", async () => {
+  test("from a composition table name its source, its micronutrients, its units and its cooking yield", async () => {
     const person = await api.signUp();
     const stock = await aStockFood(api.db, {
       unitGrams: 5,
       unitLabel: "1 cucchiaio",
       units: JSON.stringify([{ label: "1 piatto", grams: 120, source: "nostra stima" }]),
+      iron: 1.5,
+      vitaminC: 0,
       cookingState: "raw",
       cookingYield: 2.1,
       cookingSource: "SINU, LARN V rev. (2025), Tab. 3",
@@ -153,6 +156,9 @@ describe("the details of a food", () => {
       saturated: 0.3,
       salt: 0.01,
       alcohol: null,
+      ...mapNutrients(micronutrientKeys, () => null),
+      iron: 1.5,
+      vitaminC: 0,
       note: "cruda",
       source: { name: "Swiss FCDB V7.0", detail: "Pasta di semola, cruda", licence: "free reuse", url: null },
       range: null,

@@ -1,4 +1,10 @@
-import { detailNutrients, extraNutrients, mapNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import {
+  detailNutrients,
+  extraNutrients,
+  mapNutrients,
+  micronutrientKeys,
+  pickNutrients,
+} from "@fetta/domain/nutrition/nutrient-keys";
 import { isEnergyInconsistent } from "@fetta/domain/nutrition/energy";
 import { zeroNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import { toFoodRef, type FoodRefKind } from "@fetta/domain/food-ref";
@@ -16,6 +22,8 @@ export type KnownFood = Omit<FoodDetail, "favourite" | "last"> & {
   entry: { source: FoodItemRow["source"]; description: string | null; isEstimate?: boolean };
 };
 
+const storedDetails = [...detailNutrients, ...micronutrientKeys];
+
 const defaultFoodFields = {
   brand: null,
   category: null,
@@ -27,7 +35,7 @@ const defaultFoodFields = {
   cooking: null,
   estimate: false,
   flags: [],
-  ...mapNutrients(detailNutrients, () => null),
+  ...mapNutrients(storedDetails, () => null),
   note: null,
   source: null,
   range: null,
@@ -38,7 +46,7 @@ export function stockToKnownFood(row: WithoutTimes<StockFoodRow>): KnownFood {
   const { cookingState, cookingYield, cookingSource, caloriesP25, caloriesP75, productCount } = row;
   return {
     ...defaultFoodFields,
-    ...pickNutrients(row, detailNutrients),
+    ...pickNutrients(row, storedDetails),
     ref: toFoodRef("stock", row.id),
     kind: "stock",
     name: row.name,
@@ -75,7 +83,7 @@ export function productToKnownFood(row: WithoutTimes<ProductRow>): KnownFood | u
   const missing = protein === null || carbs === null || fat === null;
   return {
     ...defaultFoodFields,
-    ...pickNutrients(row, detailNutrients),
+    ...pickNutrients(row, storedDetails),
     ref: toFoodRef("product", row.gtin),
     kind: "product",
     name: row.name,

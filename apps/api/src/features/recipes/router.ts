@@ -15,13 +15,14 @@ import {
   favoriteInput,
   generateInput,
   ingredientsOutput,
+  micronutrientsOutput,
   nameInput,
   recipeIdInput,
   recipeOutput,
   renameInput,
   saveInput,
 } from "./schema.ts";
-import { changeRecipe, listRecipes, readRecipe, removeRecipe } from "./service.ts";
+import { changeRecipe, listRecipes, readRecipe, readRecipeMicronutrients, removeRecipe } from "./service.ts";
 import {
   addRecipeInput,
   addRecipeOutput,
@@ -95,6 +96,10 @@ export const recipesRouter = router({
     .input(recipeIdInput)
     .output(recipeOutput)
     .query(({ ctx, input }) => readRecipe(ctx.deps, ctx.currentUser, input.id)),
+  micronutrients: signedInProcedure
+    .input(recipeIdInput)
+    .output(micronutrientsOutput)
+    .query(({ ctx, input }) => readRecipeMicronutrients(ctx.deps, ctx.currentUser, input.id)),
   rename: signedInProcedure
     .input(renameInput)
     .output(recipeOutput)

@@ -70,6 +70,20 @@ describe("a custom recipe", () => {
     expect(await cook.readUsage()).toMatchObject({ recipeGenerations: { used: 0 } });
   });
 
+  test("has the micronutrients of its foods, and none that one of some weight lacks", async () => {
+    const cook = await kitchen.createCook();
+    const beans = await cook.mutate("recipes.save", salad);
+    const { data } = await cook.query("recipes.micronutrients", { id: beans.data.id });
+    // 120 g of chickpeas and 100 g of tomatoes a portion.
+    expect(data.potassium).toBeGreaterThan(300);
+    expect(data.vitaminC).toBeGreaterThan(15);
+    const ref = await customFood(cook, "Torta", 300);
+    const withCake = { ...salad, ingredients: [...salad.ingredients, { name: "torta", grams: 100, ref }] };
+    const cake = await cook.mutate("recipes.save", withCake);
+    const unknown = await cook.query("recipes.micronutrients", { id: cake.data.id });
+    expect(Object.values(unknown.data).every((figure) => figure === null)).toBe(true);
+  });
+
   test("can contain any food, with that food's values", async () => {
     const cook = await kitchen.createCook();
     const ref = await customFood(cook, "Pesto della zia", 500);

@@ -1,4 +1,4 @@
-import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { extraNutrients, mapNutrients, micronutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
 import { dietSchema, recipeIngredientSchema, recipeStepSchema } from "@fetta/domain/recipes/recipe";
 import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
@@ -43,6 +43,9 @@ export const recipeOutput = z.object({
   steps: z.array(recipeStepSchema),
 });
 export type Recipe = z.output<typeof recipeOutput>;
+
+/** Of one portion; null where the tables lack too much of it. */
+export const micronutrientsOutput = z.object(mapNutrients(micronutrientKeys, () => z.number().nullable()));
 
 export const ingredientsOutput = z.object({ ingredients: z.array(z.string()) });
 

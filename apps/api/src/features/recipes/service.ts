@@ -1,4 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
+import type { Micronutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { computeMicronutrients } from "@fetta/domain/recipes/recipe-nutrition";
 import {
   deleteRecipe,
   findRecipe,
@@ -11,6 +13,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
+import { findKnownFoods } from "../food/find-foods.ts";
 import { toRecipeResponse } from "./presentation.ts";
 import type { Recipe } from "./schema.ts";
 
@@ -34,6 +37,21 @@ export async function readRecipe({ db }: RecipeDeps, currentUser: UserId, id: st
   if (row.photoSha256 === null) return toRecipeResponse(row);
   const photo = await findRecipePhoto(db, { userId: currentUser.id, recipeId: id, known: null });
   return toRecipeResponse(row, photo?.jpeg ?? undefined);
+}
+
+/** Micronutrients of one portion, from what the foods of its ingredients have today. */
+export async function readRecipeMicronutrients(
+  { db }: RecipeDeps,
+  currentUser: UserId,
+  id: string,
+): Promise<Micronutrients> {
+  const recipe = await requireRecipe({ db }, currentUser, id);
+  const refs = recipe.ingredients.flatMap(({ ref }) => (ref === null ? [] : [ref]));
+  const foods = await findKnownFoods({ db }, currentUser.id, refs);
+  return computeMicronutrients(recipe, (ref) => {
+    const food = foods.get(ref);
+    return food?.per === "100g" ? food : undefined;
+  });
 }
 
 /** The photo of a recipe; without its bytes where the client has those with the SHA-256 `known`. */

@@ -20,6 +20,7 @@ export const recipeRows: Readonly<Record<string, MatrixRow>> = {
   "recipes.generate": { statuses: allowSignedIn(), input: () => ({ ingredients: ["spaghetti", "zucchine", "aglio"] }) },
   "recipes.list": { statuses: allowSignedIn(), input: () => ({}) },
   "recipes.read": { statuses: allowSignedIn(), input: ownRecipe, othersStatus: 404 },
+  "recipes.micronutrients": { statuses: allowSignedIn(), input: ownRecipe, othersStatus: 404 },
   "recipes.rename": {
     statuses: allowSignedIn(),
     input: async (mine) => ({ id: await mine.recipe(), name: "Pasta mia" }),

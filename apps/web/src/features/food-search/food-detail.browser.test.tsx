@@ -151,6 +151,25 @@ test("a product shows the source of its figures and which of them are doubtful",
   await expect.element(foodSheet).toMatchTextContent("Fonte: Open Food Facts");
 });
 
+test("a food shows its vitamins and minerals as shares of a day, and names those that its source lacks", async () => {
+  const figures = { calcium: 99, iron: 2.2, vitaminD: 0, vitaminB12: 0.02 };
+  const api = await openFoodSearch();
+  api.answer({ food: { read: toDetails(apple, figures) } });
+  await openFood("Mela");
+  await foodSheet.getByText("Valori nutrizionali per 100 g").click();
+  const row = (name: string) => foodSheet.getByRole("row").filter({ hasText: name });
+  await expect.element(row("Calcio")).toMatchTextContent("99 mg 10 %");
+  // EFSA advises 16 mg to women and 11 to men.
+  await expect.element(row("Ferro")).toMatchTextContent("2,2 mg 14–20 %");
+  await expect.element(row("Vitamina D")).toMatchTextContent("0 µg 0 %");
+  await expect.element(row("Vitamina B12")).toMatchTextContent("meno di 0,1 µg 1 %");
+  await expect
+    .element(foodSheet)
+    .toMatchTextContent(
+      "La fonte non indica: magnesio, potassio, zinco, iodio, vitamina A, vitamina C, folati e omega 3.",
+    );
+});
+
 test("an estimated food shows that it is an estimate and from how many products", async () => {
   const cheese = sampleFoodHit({ ref: "stock:stracchino", name: "Stracchino", estimate: true });
   const api = await openFoodSearch(fakeFoodSearch([cheese]));

@@ -1,3 +1,4 @@
+import { mapNutrients, micronutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiFailure } from "../../testing/fake-api.ts";
@@ -29,6 +30,23 @@ async function openRecipe(): Promise<void> {
   await openButton(frittata.name).click();
   await expect.element(sheet).toBeVisible();
 }
+
+test("a recipe's vitamins and minerals are loaded when they are opened, and can be asked for again", async () => {
+  const none = mapNutrients(micronutrientKeys, () => null);
+  const api = mountRecipes(frittata);
+  api.answer({ recipes: { micronutrients: fail } });
+  await openRecipe();
+  expect(api.callsOf("recipes.micronutrients")).toEqual([]);
+  const summary = sheet.getByText("Vitamine e minerali");
+  await summary.click();
+  await expect.element(sheet).toMatchTextContent("Impossibile caricare i valori.");
+  api.answer({ recipes: { micronutrients: { ...none, folate: 66 } } });
+  await summary.click();
+  await summary.click();
+  await expect.element(sheet.getByRole("row").filter({ hasText: "Folati" })).toMatchTextContent("66 µg 20 %");
+  await expect.element(sheet).toMatchTextContent("Somma degli ingredienti, senza le perdite della cottura.");
+  await expect.element(sheet).toMatchTextContent("Troppi ingredienti senza un valore per: calcio, ferro,");
+});
 
 test("a user without recipes sees how to create one", async () => {
   const preferences = page.getByRole("dialog", { name: "Nuova ricetta" });

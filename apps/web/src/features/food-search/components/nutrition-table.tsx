@@ -1,18 +1,15 @@
-import {
-  nutrientsInLabelOrder,
-  pickNutrients,
-  type NutrientKey,
-  type Nutrients,
-} from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientsInLabelOrder, pickNutrients, type Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
 import { Link } from "@tanstack/react-router";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
+import { MicronutrientTable } from "../../../entities/nutrition/micronutrient-table.tsx";
+import { micronutrientTexts } from "../../../entities/nutrition/micronutrients.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../food-detail.module.css";
 
-type NutrientLine = { name: NutrientKey; amount: string; isPart: boolean };
+type NutrientLine = { name: keyof typeof foodSearch.nutrients; amount: string; isPart: boolean };
 
 /** Nutrients in the order of a food label, without those that the source lacks and without zero alcohol. */
 function toNutrientLines(food: FoodHit, details: FoodDetails | undefined): NutrientLine[] {
@@ -66,6 +63,12 @@ export function NutritionTable({ food, details, failed }: Props) {
           </div>
         ))}
       </dl>
+      {details?.per === "100g" && details.kind !== "logged" && (
+        <>
+          <h3 className={`mic ${styles.micronutrients}`}>{micronutrientTexts.title}</h3>
+          <MicronutrientTable figures={details} unknownText={micronutrientTexts.unknown} />
+        </>
+      )}
       {failed && <p className="cap danger">{foodSearch.nutritionFailed}</p>}
       {details?.packageSize && <p className="mic ink3">{foodSearch.packageSize(details.packageSize)}</p>}
       {food.cooking && <p className="mic ink3">{foodSearch.cookingYield(food.cooking.factor, food.cooking.source)}</p>}

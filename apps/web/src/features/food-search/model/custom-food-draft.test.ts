@@ -1,23 +1,13 @@
 import { emptyFoodDraft } from "../../../entities/food/food-draft.ts";
 import { expect, test, describe } from "vitest";
 import { toFoodDraft, toCustomFoodInput, findEnergyMismatch } from "./custom-food-draft.ts";
-import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts";
+import { sampleFoodHit, toDetails } from "../../../entities/food/testing/sample-food-hit.ts";
 
-const details = {
-  fibre: 2,
-  sugars: null,
-  saturated: null,
-  salt: 0.5,
-  alcohol: null,
-  note: null,
-  source: null,
-  range: null,
-  packageSize: null,
-};
+const known = { fibre: 2, salt: 0.5 };
 
 test("a correction starts with the product's known values, including its code", () => {
   const food = sampleFoodHit({ kind: "product", barcode: "8076809513692", brand: "Molino" });
-  expect(toFoodDraft({ ...food, ...details })).toMatchObject({
+  expect(toFoodDraft(toDetails(food, known))).toMatchObject({
     barcode: "8076809513692",
     brand: "Molino",
     calories: 263,
@@ -30,8 +20,8 @@ test("a correction starts with the product's known values, including its code", 
 
 test("a macro missing in the catalogue is left empty and is not 0", () => {
   const food = sampleFoodHit({ kind: "product", fat: 0, flags: ["macro_missing"] });
-  expect(toFoodDraft({ ...food, ...details })).toMatchObject({ protein: 8, carbs: 50, fat: null });
-  expect(toFoodDraft({ ...sampleFoodHit({ fat: 0 }), ...details }).fat).toBe(0);
+  expect(toFoodDraft(toDetails(food, known))).toMatchObject({ protein: 8, carbs: 50, fat: null });
+  expect(toFoodDraft(toDetails(sampleFoodHit({ fat: 0 }), known)).fat).toBe(0);
 });
 
 test("a label without its name, energy or macros is incomplete", () => {

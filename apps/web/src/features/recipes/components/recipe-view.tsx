@@ -1,9 +1,13 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { IfCaloriesShown, MacroBar } from "../../../entities/nutrition/macros.tsx";
+import { MicronutrientTable } from "../../../entities/nutrition/micronutrient-table.tsx";
+import { micronutrientTexts } from "../../../entities/nutrition/micronutrients.messages.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { Stepper } from "../../../ui/forms/stepper.tsx";
 import { useCooking } from "../hooks/use-cooking.ts";
 import { ingredientsFor, type Recipe } from "../../../entities/recipe/recipe.ts";
@@ -100,6 +104,27 @@ function Details({ recipe }: { recipe: Recipe }) {
   return <p className="center cap ink2 num mt-m">{known.join(", ")}</p>;
 }
 
+/** Vitamins and minerals of a portion, loaded when they are opened. */
+function Micronutrients({ recipe }: { recipe: Recipe }) {
+  const [isOpen, setOpen] = useState(false);
+  const query = trpc.recipes.micronutrients.useQuery({ id: recipe.id }, { enabled: isOpen });
+  return (
+    <details className={recipeSheetStyles.recipeMicronutrients} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {micronutrientTexts.title}
+        <Icon name="chevron-down" size="s" />
+      </summary>
+      {query.data && (
+        <>
+          <MicronutrientTable figures={query.data} unknownText={micronutrientTexts.unknownInRecipe} />
+          <p className="mic ink3">{micronutrientTexts.cooking}</p>
+        </>
+      )}
+      {query.isError && <p className="cap danger">{micronutrientTexts.failed}</p>}
+    </details>
+  );
+}
+
 /** The allergens of the ingredients as text; ingredients without allergen data are named. */
 function AllergenNote({ recipe: { allergens, parts } }: { recipe: Recipe }) {
   const unjudged = parts.filter(({ ingredient }) => ingredient === null).map(({ name }) => name);
@@ -136,6 +161,7 @@ export function RecipeView({ recipe, shopping }: RecipeViewProps) {
           </p>
           <MacroBar macros={recipe} />
           <Details recipe={recipe} />
+          <Micronutrients recipe={recipe} />
         </div>
       </IfCaloriesShown>
       {recipe.estimated && recipe.unknown.length > 0 && <Note isPlain>{recipes.withoutFigures(recipe.unknown)}</Note>}
