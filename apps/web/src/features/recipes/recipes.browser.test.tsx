@@ -43,7 +43,7 @@ test("a recipe's vitamins and minerals are loaded when they are opened, and can 
   api.answer({ recipes: { micronutrients: { ...none, folate: 66 } } });
   await summary.click();
   await summary.click();
-  await expect.element(sheet.getByRole("row").filter({ hasText: "Folati" })).toMatchTextContent("66 µg 20 %");
+  await expect.element(sheet.getByRole("row", { name: "Folati 66 µg 20 %" })).toBeVisible();
   await expect.element(sheet).toMatchTextContent("Somma degli ingredienti, senza le perdite della cottura.");
   await expect.element(sheet).toMatchTextContent("Troppi ingredienti senza un valore per: calcio, ferro,");
 });
