@@ -9,7 +9,7 @@ export const consentCheckbox = (page: Page): Locator =>
 export const questionTitles = [
   "Come ti chiami?",
   "Quanti anni hai?",
-  "Quanto sei alto?",
+  "Qual è la tua altezza?",
   "Quanto pesi?",
   "Quanto ti muovi di solito?",
   "Qual è il tuo obiettivo?",

@@ -40,6 +40,13 @@ export const bodyBounds = {
   weight: { min: 20, max: 400 },
 } as const;
 
+/** Highest number that is metres, not centimetres: "1,65". */
+const maxHeightInMetres = 2.5;
+
+/** A height as people type it, in whole cm: 165, "1,65" m is 165. */
+export const toHeightInCm = (typed: number): number =>
+  typed >= 1 && typed <= maxHeightInMetres ? Math.round(typed * 100) : typed;
+
 /** Multiples of the resting energy, by activity (1.2, 1.375, 1.55, 1.725, 1.9: Harris-Benedict activity factors). */
 const activityFactors: Record<ActivityLevel, number> = {
   sedentary: 1.2,

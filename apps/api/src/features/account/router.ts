@@ -1,3 +1,4 @@
+import { findBody } from "@fetta/db/queries/account/body-profile";
 import { router, sessionProcedure, signedInProcedure, uncheckedOutput } from "../../trpc/procedures.ts";
 import { dailyGoalsSchema, goalsInput, goalsOutput } from "../goals/schema.ts";
 import { readPreferences } from "../goals/service.ts";
@@ -7,6 +8,7 @@ import { photoConsentInput, photoConsentOutput } from "../consents/schema.ts";
 import {
   adConsentInput,
   adsOutput,
+  bodyOutput,
   healthConsentInput,
   healthConsentOutput,
   hidesCaloriesSchema,
@@ -25,6 +27,8 @@ export const accountRouter = router({
   preferences: signedInProcedure
     .output(dailyGoalsSchema)
     .query(({ ctx }) => readPreferences(ctx.deps, ctx.currentUser)),
+  /** What "Ricalcola" starts with. */
+  body: signedInProcedure.output(bodyOutput).query(({ ctx }) => findBody(ctx.deps.db, ctx.currentUser.id)),
   updateGoals: signedInProcedure
     .input(goalsInput)
     .output(goalsOutput)

@@ -84,4 +84,17 @@ export const onboardingInput = z.object({
 });
 export type OnboardingInput = z.output<typeof onboardingInput>;
 
+/** The stored answers, with the newest weight; null where onboarding was never completed. */
+export const bodyOutput = z
+  .object({
+    age: z.number(),
+    height: z.number(),
+    weight: z.number(),
+    activityLevel: z.enum(activityLevels),
+    goal: z.enum(bodyGoals).nullable(),
+    sex: z.enum(sexes).optional(),
+    maternity: z.enum(maternityStatuses).optional(),
+  })
+  .nullable();
+
 export const onboardingOutput = z.object({ goals: dailyGoalsSchema, warnings: goalWarningsOutput });

@@ -45,6 +45,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   "account.me": { statuses: allowSignedIn() },
   "account.profile": { statuses: allowSignedIn() },
   "account.preferences": { statuses: allowSignedIn() },
+  "account.body": { statuses: allowSignedIn() },
   "account.updateGoals": { statuses: allowSignedIn(), input: () => goals },
   "account.completeOnboarding": { statuses: allowSignedIn(), input: () => answers },
   "account.consentHealth": { statuses: allowSignedIn(), input: () => ({ version: healthConsentVersion }) },

@@ -32,7 +32,7 @@ const steps = [
     },
   },
   {
-    title: "Quanto sei alto?",
+    title: "Qual è la tua altezza?",
     reason: "Scrivi la tua altezza per continuare.",
     answer: () => field("Altezza").fill("168"),
   },
@@ -50,13 +50,13 @@ const steps = [
 ] as const;
 
 /** Shows the first question to a new user, whose answers cannot be saved. */
-function mountOnboarding(): FakeApi {
+function mountOnboarding(path = "/onboarding"): FakeApi {
   const { profile } = sampleAccount();
   const save = (): never => {
     throw new ApiFailure(500);
   };
   return mountApp(
-    "/onboarding",
+    path,
     { account: { completeOnboarding: save } },
     { me: sampleAccount({ profile: { ...profile, onboardingCompleted: false }, healthConsent: false }) },
   );
@@ -84,6 +84,7 @@ test("every question explains why Avanti is disabled and enables it after an ans
     const onward = index < 5 ? next : complete;
     await expect.element(onward).toHaveAttribute("aria-disabled", "true");
     await expect.element(onward).toHaveAccessibleDescription(reason);
+    await expect.element(page.getByText(reason)).toBeVisible();
     await answer();
     await expect.element(onward).not.toHaveAttribute("aria-disabled", "true");
     if (index < 5) await onward.click();
@@ -152,4 +153,67 @@ test("a double tap on Completa sends the answers once", async () => {
   await steps[5].answer();
   await complete.dblClick();
   await expect.poll(() => api.callsOf("account.completeOnboarding")).toHaveLength(1);
+});
+
+test("answers survive a reload of the page, also on the way back", async () => {
+  mountOnboarding();
+  await answerUntilStep(4);
+  await field("Peso").fill("62,5");
+  const kept = sessionStorage.getItem("fetta-onboarding") ?? "";
+  expect(JSON.parse(kept)).toMatchObject({ name: "Giulia", consent: true, age: 32, height: 168, weight: 62.5 });
+});
+
+test("a reloaded page continues where it was, with the answers before", async () => {
+  const answers = { name: "Giulia", consent: true, age: 32, sex: "female", maternity: null, height: 168, weight: 62.5 };
+  sessionStorage.setItem("fetta-onboarding", JSON.stringify({ ...answers, activityLevel: null, goal: null }));
+  mountOnboarding("/onboarding?passo=5");
+  await expect.element(question).toHaveTextContent("Quanto ti muovi di solito?");
+  await page.getByRole("button", { name: "Indietro" }).click();
+  await expect.element(field("Peso")).toHaveValue("62,5");
+});
+
+test("a later step without its answers starts at the first question, and no question is left without a tap", async () => {
+  mountOnboarding("/onboarding?passo=5");
+  await expect.element(question).toHaveTextContent("Come ti chiami?");
+  await steps[0].answer();
+  await next.click();
+  await field("Età").fill("32");
+  await radio("Femmina").click();
+  await expect.element(question).toHaveTextContent("Quanti anni hai?");
+});
+
+test("a height may be written in metres", async () => {
+  mountOnboarding();
+  await answerUntilStep(3);
+  await field("Altezza").fill("1,65");
+  await expect.element(next).not.toHaveAttribute("aria-disabled", "true");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(field("Altezza")).toHaveValue("165");
+});
+
+test("Ricalcola begins with the known answers, and asks for no consent that was given", async () => {
+  const body = {
+    age: 41,
+    height: 180,
+    weight: 82.5,
+    activityLevel: "sedentary",
+    goal: "maintain",
+    sex: "male",
+  } as const;
+  mountApp("/onboarding", { account: { body } }, { me: sampleAccount({ healthConsent: true }) });
+  await expect.element(question).toHaveTextContent("Come ti chiami?");
+  await expect.element(consent).not.toBeInTheDocument();
+  for (const [label, value] of [
+    ["Età", "41"],
+    ["Altezza", "180"],
+    ["Peso", "82,5"],
+  ] as const) {
+    await next.click();
+    await expect.element(field(label)).toHaveValue(value);
+  }
+  await next.click();
+  await expect.element(radio(/Sedentario/)).toBeChecked();
+  await next.click();
+  await expect.element(radio(/Mantenere il peso/)).toBeChecked();
+  await expect.element(complete).not.toHaveAttribute("aria-disabled", "true");
 });

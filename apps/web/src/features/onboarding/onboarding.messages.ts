@@ -54,7 +54,7 @@ export const onboarding = {
     sexes,
   },
   height: {
-    title: "Quanto sei alto?",
+    title: "Qual è la tua altezza?",
     why: "L’altezza serve a stimare il tuo metabolismo.",
     label: "Altezza",
     unit: "cm",

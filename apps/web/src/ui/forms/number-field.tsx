@@ -6,6 +6,8 @@ import { common } from "../../i18n/common.messages.ts";
 type NumberRules = {
   min: number;
   max: number;
+  /** The number that is meant by a typed one: metres as centimetres. */
+  interpret?: ((typed: number) => number) | undefined;
   /** No decimals. */
   whole?: boolean | undefined;
   /** The error message for a number out of bounds; defaults to a general one. */
@@ -21,18 +23,22 @@ type ParsedNumberInput = {
 };
 
 /** Parses a typed number under the rules of its field. */
-function parseNumberInput(text: string, { min, max, whole = false, rangeText }: NumberRules): ParsedNumberInput {
+function parseNumberInput(
+  text: string,
+  { min, max, interpret, whole = false, rangeText }: NumberRules,
+): ParsedNumberInput {
   const parsed = parseItalianNumber(text);
   if ("problem" in parsed) {
     const problems = { empty: undefined, not_a_number: common.noNumber, grouping: common.noGrouping(text.trim()) };
     return { value: null, problem: problems[parsed.problem], isUrgent: parsed.problem === "grouping" };
   }
+  const value = interpret?.(parsed.value) ?? parsed.value;
   const rangeProblem = rangeText ?? common.outOfRange(min, max);
-  if (whole && !Number.isInteger(parsed.value)) {
+  if (whole && !Number.isInteger(value)) {
     return { value: null, problem: rangeText ?? common.noWholeNumber, isUrgent: false };
   }
-  if (parsed.value < min || parsed.value > max) return { value: null, problem: rangeProblem, isUrgent: false };
-  return { value: parsed.value, problem: undefined, isUrgent: false };
+  if (value < min || value > max) return { value: null, problem: rangeProblem, isUrgent: false };
+  return { value, problem: undefined, isUrgent: false };
 }
 
 type Props = NumberRules &
@@ -60,8 +66,8 @@ const formatAsTyped = (value: number | null): string => (value === null ? "" : f
 /** A number in Italian notation: comma or point for decimals, no grouping mark; formatted with a comma. */
 export function NumberField(props: Props) {
   const { label, hideLabel, help, unit, hero, value, onValue, errorTitle, emptyText, ...rest } = props;
-  const { min, max, whole, rangeText, showError = false, serverError, onBlur, onFocus, ...input } = rest;
-  const rules: NumberRules = { min, max, whole, rangeText };
+  const { min, max, interpret, whole, rangeText, showError = false, serverError, onBlur, onFocus, ...input } = rest;
+  const rules: NumberRules = { min, max, interpret, whole, rangeText };
   const [text, setText] = useState(formatAsTyped(value));
   const [wasLeft, setWasLeft] = useState(false);
   // The last value that this field emitted or received; a different value from outside (a stepper, a chip) replaces the

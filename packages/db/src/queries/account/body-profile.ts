@@ -29,10 +29,10 @@ export const saveMaternity = (db: Db, userId: string, maternity: MaternityStatus
  * The user's body metrics (years, cm, kg) with the newest weight: one logged after onboarding, else the one given
  * there. Null where the answers are missing.
  */
-export async function findBody(db: Db, userId: string): Promise<BodyMetrics | null> {
+export async function findBody(db: Db, userId: string): Promise<(BodyMetrics & { goal: BodyGoal | null }) | null> {
   const row = await db
     .selectFrom("profile as p")
-    .select(["age", "height", "activityLevel", "sex", "maternity"])
+    .select(["age", "height", "activityLevel", "sex", "maternity", "goal"])
     .select((eb) =>
       eb.fn
         .coalesce(
@@ -52,7 +52,7 @@ export async function findBody(db: Db, userId: string): Promise<BodyMetrics | nu
     .where("p.userId", "=", userId)
     .executeTakeFirst();
   if (!row) return null;
-  const { age, height, weight, activityLevel, sex, maternity } = row;
+  const { age, height, weight, activityLevel, sex, maternity, goal } = row;
   if (age === null || height === null || weight === null || activityLevel === null) return null;
   return {
     age,
@@ -61,6 +61,7 @@ export async function findBody(db: Db, userId: string): Promise<BodyMetrics | nu
     activityLevel: activityLevel as ActivityLevel,
     sex: (sex as Sex | null) ?? undefined,
     maternity: maternity ?? undefined,
+    goal: goal as BodyGoal | null,
   };
 }
 

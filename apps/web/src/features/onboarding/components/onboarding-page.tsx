@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, useCallback, type FormEvent } from 
 import { common } from "../../../i18n/common.messages.ts";
 import { onboarding } from "../onboarding.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
 import { useSignOut } from "../../../entities/session/use-sign-out.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
@@ -13,6 +14,8 @@ import {
   findMissing,
   onboardingSteps,
   clampToReachableStep,
+  keepAnswers,
+  loadAnswers,
   type OnboardingAnswers,
 } from "../model/onboarding-answers.ts";
 import { PlanScreen } from "./plan-screen.tsx";
@@ -59,6 +62,11 @@ function useOnboardingStep(answers: OnboardingAnswers) {
   const before = useRouterState({ select: (state) => state.location.state.stepsBefore ?? 0 });
   const requestedIndex = Number(requestedStep) - 1;
   const index = clampToReachableStep(Number.isInteger(requestedIndex) ? requestedIndex : 0, answers);
+  // A later step of the address would be shown as soon as the answers before it are valid, without a tap.
+  useEffect(() => {
+    if (requestedIndex > index)
+      void navigate({ to: "/onboarding", search: { step: String(index + 1) }, replace: true });
+  }, [requestedIndex, index, navigate]);
 
   const next = useCallback(
     () =>
@@ -90,10 +98,19 @@ function useOnboardingStep(answers: OnboardingAnswers) {
   return { index, next, back, leave };
 }
 
-/** Six questions, one per screen, then the plan computed from them. */
+/** Six questions, one per screen, then the plan computed from them. Recalculating begins with the earlier answers. */
 export function OnboardingPage() {
+  const { profile, healthConsent } = useMe();
+  const [kept] = useState(loadAnswers);
+  const isRecalculating = profile.onboardingCompleted && kept === null;
+  const body = trpc.account.body.useQuery(undefined, { enabled: isRecalculating, gcTime: 0 });
+  if (isRecalculating && body.isPending) return <main id="contenuto" className="page" aria-busy="true" />;
+  return <Questions initial={kept ?? initialAnswers(profile.name, healthConsent, body.data ?? null)} />;
+}
+
+function Questions({ initial }: { initial: OnboardingAnswers }) {
   const { profile } = useMe();
-  const [answers, setAnswers] = useState<OnboardingAnswers>(() => initialAnswers(profile.name));
+  const [answers, setAnswers] = useState(initial);
   const [hasTriedNext, setHasTriedNext] = useState(false);
   const { index, next, back, leave } = useOnboardingStep(answers);
   const { complete, plan, saving } = useCompleteOnboarding(leave);
@@ -124,7 +141,9 @@ export function OnboardingPage() {
   };
   const answer = (part: Partial<OnboardingAnswers>): void => {
     setHasTriedNext(false);
-    setAnswers((before) => ({ ...before, ...part }));
+    const next = { ...answers, ...part };
+    setAnswers(next);
+    keepAnswers(next);
   };
   return (
     <main id="contenuto" className={`page ${styles.onboarding}`} tabIndex={-1}>
@@ -147,7 +166,7 @@ export function OnboardingPage() {
           >
             {isLast ? onboarding.finish : common.next}
           </Button>
-          <p id={reasonId} className="visually-hidden">
+          <p id={reasonId} className={`cap ink2 center ${styles.onboardingReason}`}>
             {missing}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { bodyBounds } from "@fetta/domain/goals/energy-need";
+import { bodyBounds, toHeightInCm } from "@fetta/domain/goals/energy-need";
 import type { ReactNode } from "react";
 import { goals } from "../../../entities/goals/goals.messages.ts";
 import { onboarding } from "../onboarding.messages.ts";
@@ -6,6 +6,7 @@ import { ChipGroup, RadioTiles } from "../../../ui/forms/choice.tsx";
 import { HealthConsentCheckbox } from "../../../entities/health-consent/health-consent-checkbox.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
+import { useMe } from "../../../entities/session/session.ts";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import type { OnboardingAnswers, OnboardingStep } from "../model/onboarding-answers.ts";
 import styles from "../onboarding.module.css";
@@ -27,6 +28,7 @@ function BodyNumber({ step, answers, onAnswer, hasTriedNext }: Props & { step: B
       hero
       unit={unit}
       whole={step === "age"}
+      interpret={step === "height" ? toHeightInCm : undefined}
       {...bodyBounds[step]}
       rangeText={range}
       value={answers[step]}
@@ -38,6 +40,7 @@ function BodyNumber({ step, answers, onAnswer, hasTriedNext }: Props & { step: B
 }
 
 function NameQuestion({ answers, onAnswer, hasTriedNext }: Props) {
+  const { healthConsent } = useMe();
   const missing = hasTriedNext && answers.name.trim() === "" ? onboarding.name.missing : undefined;
   return (
     <div className={`col ${styles.onboardingFields}`}>
@@ -50,11 +53,13 @@ function NameQuestion({ answers, onAnswer, hasTriedNext }: Props) {
         onValue={(name) => onAnswer({ name })}
         error={missing}
       />
-      <HealthConsentCheckbox
-        checked={answers.consent}
-        onChecked={(consent) => onAnswer({ consent })}
-        isMissing={hasTriedNext && !answers.consent}
-      />
+      {!healthConsent && (
+        <HealthConsentCheckbox
+          checked={answers.consent}
+          onChecked={(consent) => onAnswer({ consent })}
+          isMissing={hasTriedNext && !answers.consent}
+        />
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { today } from "../../../lib/local-date.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { toastError } from "../../../ui/overlays/toast.ts";
-import type { CompleteAnswers } from "../model/onboarding-answers.ts";
+import { keepAnswers, type CompleteAnswers } from "../model/onboarding-answers.ts";
 
 export type NewPlan = Outputs["account"]["completeOnboarding"];
 
@@ -33,7 +33,10 @@ function usePrepareDiary() {
 export function useCompleteOnboarding(leave: () => Promise<void>) {
   const [plan, setPlan] = useState<NewPlan | null>(null);
   const save = trpc.account.completeOnboarding.useMutation({
-    onSuccess: (result) => setPlan(result),
+    onSuccess: (result) => {
+      keepAnswers(null);
+      setPlan(result);
+    },
     onError: () => toastError(onboarding.saveFailed),
   });
   const prepare = usePrepareDiary();

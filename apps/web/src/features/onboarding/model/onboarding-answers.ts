@@ -1,5 +1,9 @@
 import {
+  activityLevels,
+  bodyGoals,
+  maternityStatuses,
   needsMedicalAdvice,
+  sexes,
   type ActivityLevel,
   type BodyGoal,
   type MaternityStatus,
@@ -7,6 +11,17 @@ import {
 } from "@fetta/domain/goals/energy-need";
 import { healthConsent } from "../../../entities/health-consent/health-consent.messages.ts";
 import { onboarding } from "../onboarding.messages.ts";
+import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import {
+  isBoolean,
+  isNullOr,
+  isNumber,
+  isOneOf,
+  isRecordOf,
+  isString,
+  readStored,
+  writeStored,
+} from "../../../lib/stored-schema.ts";
 
 /** The answers so far; null where none is valid. Years, cm, kg. */
 export type OnboardingAnswers = {
@@ -32,19 +47,40 @@ export type CompleteAnswers = OnboardingAnswers & {
 export const onboardingSteps = ["name", "age", "height", "weight", "activity", "goal"] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-export function initialAnswers(name: string): OnboardingAnswers {
+type KnownBody = Outputs["account"]["body"];
+
+/** The answers to begin with: those of an earlier onboarding, none for a new user. */
+export function initialAnswers(name: string, consent: boolean, body: KnownBody): OnboardingAnswers {
   return {
     name,
-    consent: false,
-    age: null,
-    sex: null,
-    maternity: null,
-    height: null,
-    weight: null,
-    activityLevel: null,
-    goal: null,
+    consent,
+    age: body?.age ?? null,
+    sex: body ? (body.sex ?? "unsaid") : null,
+    maternity: body?.maternity ?? null,
+    height: body?.height ?? null,
+    weight: body?.weight ?? null,
+    activityLevel: body?.activityLevel ?? null,
+    goal: body?.goal ?? null,
   };
 }
+
+const storageKey = "fetta-onboarding";
+const isAnswers = isRecordOf({
+  name: isString,
+  consent: isBoolean,
+  age: isNullOr(isNumber),
+  sex: isNullOr(isOneOf([...sexes, "unsaid"])),
+  maternity: isNullOr(isOneOf(maternityStatuses)),
+  height: isNullOr(isNumber),
+  weight: isNullOr(isNumber),
+  activityLevel: isNullOr(isOneOf(activityLevels)),
+  goal: isNullOr(isOneOf(bodyGoals)),
+});
+
+/** Answers of this tab, which phones unload in the background; null where there are none. */
+export const loadAnswers = (): OnboardingAnswers | null => readStored("session", storageKey, isAnswers);
+/** Keeps answers through a reload; null forgets them. */
+export const keepAnswers = (answers: OnboardingAnswers | null): void => writeStored("session", storageKey, answers);
 
 /** The error message of a step that cannot be left yet; undefined when it can. */
 export function findMissing(step: OnboardingStep, answers: OnboardingAnswers): string | undefined {
