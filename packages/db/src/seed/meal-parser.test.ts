@@ -98,6 +98,10 @@ describe("dishes whose names contain a separator are one food", () => {
     ["prosciutto e melone", ["Prosciutto e melone 250"]],
     ["yogurt greco con miele e noci", ["Yogurt greco con miele e noci 180"]],
     ["caffè e latte", ["Caffellatte 200"]],
+    [
+      "insalata con uova sode e un panino piccolo",
+      ["Insalata verde, scondita 80", "Uovo sodo 100", "Panino bianco (michetta) 50"],
+    ],
     ["poke di tonno con riso, avocado e una mela", ["Poke di tonno 450", "Mela 182"]],
     ["un panino con la mortadella e una coca zero", ["Panino con la mortadella 130", "Cola senza zuccheri 330"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));

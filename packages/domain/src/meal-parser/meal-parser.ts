@@ -1,10 +1,4 @@
-import {
-  isDishCategory,
-  isLexiconName,
-  isSameWordForm,
-  servedWithPattern,
-  splitCompoundFood,
-} from "./compound-dishes.ts";
+import { isDishCategory, isSameWordForm, servedWithPattern, splitCompoundFood } from "./compound-dishes.ts";
 import { withMatchCache, type Lexicon } from "../food-matching/food-matcher.ts";
 import { buildRowsWithoutIngredient } from "./dish-without-ingredient.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";

@@ -2,7 +2,7 @@ import fillerTable from "../../data/filler-phrases.json" with { type: "json" };
 import {
   findAccompanimentPortion,
   toAccompanimentName,
-  isSandwichFilling,
+  isEatenWithBread,
   sandwichBreadPortion,
 } from "./accompaniment-portion.ts";
 import { findConfidentFood, matchFoods, type Lexicon, type FoodMatch } from "../food-matching/food-matcher.ts";
@@ -127,13 +127,13 @@ function weighPortions({ label, grams }: { label: string; grams: number }, count
 const toBreadName = (query: string): string => (/integrale/i.test(query) ? "pane integrale" : "panino vuoto");
 
 /**
- * "Un panino con …" is the bread of the foods that follow, and so is "un panino" beside ham or cheese, and "con un
- * panino" beside any food.
+ * "Un panino con …" is the bread of the foods that follow, and so is "un panino" beside ham, cheese or a main course,
+ * and "con un panino" beside any food.
  */
 function isBreadOnly(query: string, { host, isHost, isJoinedByWith }: RowContext): boolean {
   return (
-    /^panin[oi]( bianco| vuoto| integrale| ai cereali)?$/i.test(query) &&
-    (isHost || (host !== null && (isJoinedByWith || isSandwichFilling(host))))
+    /^panin[oi]( piccol[oi]| bianc(o|hi)| vuot[oi]| integral[ei]| ai cereali)?$/i.test(query) &&
+    (isHost || (host !== null && (isJoinedByWith || isEatenWithBread(host))))
   );
 }
 
