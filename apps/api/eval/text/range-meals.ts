@@ -96,7 +96,9 @@ const wordsWithoutFood = new Set(
     "con col coi una uno gli del dello della dei degli delle alla allo alle agli nel nella nello sul sulla per " +
     "qualche circa stamattina stamani stasera ieri sera oggi colazione pranzo cena merenda spuntino aperitivo meta " +
     "mattina mattinata pomeriggio bar mensa casa ristorante pizzeria palestra ufficio cinese giapponese primo secondo " +
-    "contorno antipasto leggera leggero veloce ho mangiato preso bevuto poi"
+    "contorno antipasto leggera leggero veloce ho mangiato preso bevuto poi allora solo prima dopo basta anzi scusa " +
+    "lunedi martedi mercoledi giovedi venerdi sabato domenica pausa lavoro scuola trattoria pasticceria scrivania pub " +
+    "sagra fuori dal dalla mia mio madre bimbi sono fatta fatto fatte piu insieme menu post tupperware schiscetta contenitore allenarmi all you can eat"
   ).split(" "),
 );
 

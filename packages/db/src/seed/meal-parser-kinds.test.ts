@@ -112,6 +112,18 @@ describe("packages, containers and pieces have a known weight", () => {
     ["quattro polpette al sugo", ["Polpette al sugo 120"]],
     ["due fette di pancarrè", ["Pancarrè 50"]],
     ["una burrata", ["Burrata 125"]],
+    ["due cubetti di grana", ["Grana Padano 20"]],
+    ["una manciata di taralli", ["Taralli 30"]],
+    ["un filetto di platessa", ["Platessa al vapore 120"]],
+    ["una fetta di frittata, un vasetto di insalata di farro", ["Frittata 100~", "Insalata di farro 280~"]],
+    ["tre verdure grigliate", ["Verdure grigliate condite 150~"]],
+  ]);
+});
+
+describe("a brand behind a food does not hide it", () => {
+  itParses([
+    ["patatine san carlo", ["Patatine in sacchetto 25~"]],
+    ["yogurt dell'esselunga", ["Yogurt bianco 125~"]],
   ]);
 });
 

@@ -81,6 +81,8 @@ describe("amounts behind the food", () => {
     ["yogurt bianco 125 g", ["Yogurt bianco 125"]],
     ["pizza diavola intera", ["Pizza diavola 420"]],
     ["una coca cola in lattina", ["Cola 330"]],
+    ["hamburger 180 g in un panino", ["Hamburger di manzo, cotto (15% di grassi) 180", "Panino bianco (michetta) 57"]],
+    ["un piatto di amatriciana e un quarto di vino", ["Pasta all'amatriciana 260", "Vino rosso 250"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -96,6 +98,11 @@ describe("dishes whose names contain a separator are one food", () => {
     ["prosciutto e melone", ["Prosciutto e melone 250"]],
     ["yogurt greco con miele e noci", ["Yogurt greco con miele e noci 180"]],
     ["caffè e latte", ["Caffellatte 200"]],
+    [
+      "insalata con uova sode e un panino piccolo",
+      ["Insalata verde, scondita 80", "Uovo sodo 100", "Panino bianco (michetta) 50"],
+    ],
+    ["poke di tonno con riso, avocado e una mela", ["Poke di tonno 450", "Mela 182"]],
     ["un panino con la mortadella e una coca zero", ["Panino con la mortadella 130", "Cola senza zuccheri 330"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
@@ -124,6 +131,11 @@ describe("filler words are dropped", () => {
     ["c'era anche una mela, buonissima", ["Mela 182"]],
     ["un panino con la mortadella al bar", ["Panino con la mortadella 130"]],
     ["non ho mangiato pane ma una mela", ["Mela 182"]],
+    ["la domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 250"]],
+    ["sabato sera fuori pizza margherita", ["Pizza margherita 375"]],
+    ["tupperware con 100 g di riso integrale", ["Riso integrale, crudo 100"]],
+    ["prima di allenarmi una banana", ["Banana 118"]],
+    ["arrosto di maiale con un contorno di spinaci", ["Arrosto di maiale 80", "Spinaci, bolliti 174"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 

@@ -66,8 +66,9 @@ const gratedOnPattern = /^(Primi piatti|Zuppe|Pasta e riso|Cereali e farine|Verd
 /** The bread of a sandwich in the catalogue's own recipes. */
 export const sandwichBreadPortion: Portion = { label: "1 panino", grams: 80 };
 
-/** True for cold cuts and cheese: next to them "un panino" means the bread. */
-export const isSandwichFilling = ({ category }: HostFood): boolean => category === "Salumi" || category === "Formaggi";
+/** True for cold cuts, cheese and main courses: next to them "un panino" means the bread. */
+export const isEatenWithBread = ({ category }: HostFood): boolean =>
+  /^(Salumi|Formaggi|Secondi|Contorni|Carne|Pesce|Zuppe|Legumi|Verdure|Uova)/.test(category);
 
 /**
  * Returns the name that a food has beside a dish: "patatine" with a burger or a cutlet are French fries, "panna" with

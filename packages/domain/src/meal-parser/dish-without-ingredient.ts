@@ -12,7 +12,10 @@ import { tokenizeName } from "../search/search-tokenizer.ts";
 
 /** What is no ingredient of a recipe, or has next to no energy in it. */
 const negligiblePattern =
-  /^(sale|pepe|spezie|peperoncino|prezzemolo|basilico|origano|limone|aceto|ghiaccio|aglio|glutine|lattosio|zucchero|zuccheri|grassi|conservanti|altro|nulla|niente|aggiunt[oaie])$/;
+  /^(sale|pepe|spezie|peperoncino|prezzemolo|basilico|origano|limone|aceto|ghiaccio|aglio|glutine|lattosio|zucchero|zuccheri|grassi|conservanti|altro|nulla|niente|aggiunt[oaie]|oss[oa]|spine|lisca|nocciol[oi])$/;
+/** Of little energy beside the food that it is left out of, where no recipe tells its grams. */
+const lightPattern =
+  /^(sals[ae]|salsin[ae]|condimento|condimenti|cipoll[ae]|verdur[ae]|insalata|lattuga|pomodor[oi]|cetriol[oi])$/;
 
 /**
  * Builds the rows of a dish "senza" one of its ingredients: the other parts of its recipe, with the grams that make up
@@ -37,7 +40,8 @@ export function buildRowsWithoutIngredient(
   if (row === undefined || dish === null || !("item" in row)) return undefined;
   const remainingParts = listRemainingParts(lexicon, row.item, dish, absentWords);
   if (remainingParts !== undefined) return remainingParts;
-  if (dish.parts === undefined && !isDishCategory(dish.category)) return [row];
+  if ((dish.parts === undefined && !isDishCategory(dish.category)) || lightPattern.test(absentWords[0] ?? ""))
+    return [row];
   const suggestions = [toStockAlternative(dish), ...row.item.alternatives];
   return [
     {
@@ -64,20 +68,22 @@ function listRemainingParts(
   absentWords: readonly string[],
 ): ParsedRow[] | undefined {
   const absentForms = new Set(absentWords.flatMap((word) => [word, ...inflectedForms(word)]));
-  const isAbsent = ({ name }: { name: string }) => tokenizeName(name).some((word) => absentForms.has(word));
   const foods = parts.map((part) => ({ ...part, food: lexicon.foods.find(({ name }) => name === part.name) }));
+  // "Senza salse" leaves out the mayonnaise: the first word of a category names its foods.
+  const isAbsent = ({ name, food }: (typeof foods)[number]) =>
+    [...tokenizeName(name), tokenizeName(food?.category ?? "")[0] ?? ""].some((word) => absentForms.has(word));
   if (!foods.some(isAbsent) || foods.some(({ food }) => food === undefined)) return undefined;
   const recipeKcal = foods.reduce((kcal, { food, grams }) => kcal + ((food?.calories ?? 0) * grams) / 100, 0);
   const factor = recipeKcal === 0 ? 1 : (item.per100.calories * item.grams) / 100 / recipeKcal;
-  return foods.flatMap(({ food, grams, ...part }) =>
-    food === undefined || isAbsent(part)
+  return foods.flatMap((part) =>
+    part.food === undefined || isAbsent(part)
       ? []
       : [
           {
             item: {
               ...item,
-              ...toStockAlternative(food),
-              grams: Math.max(0.1, roundToOneDecimal(grams * factor)),
+              ...toStockAlternative(part.food),
+              grams: Math.max(0.1, roundToOneDecimal(part.grams * factor)),
               unit: null,
               alternatives: [],
             },

@@ -1,4 +1,8 @@
-import type { Token } from "./meal-tokenizer.ts";
+import { isLexiconName } from "./compound-dishes.ts";
+import { findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
+import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
+import { parseNumeral } from "./numeral-parser.ts";
+import { computePortionWeight } from "../portions/portion-weight.ts";
 import {
   isAmbiguousAmount,
   isAmountMissing,
@@ -80,7 +84,7 @@ function splitTrailingServing(tokens: readonly Token[]): { tokens: readonly Toke
 const sharerCounts: Readonly<Record<string, number>> = { due: 2, tre: 3, quattro: 4 };
 
 /** "fiorentina in due": each of the people at the table had their share. */
-function splitSharers(tokens: readonly Token[]): { tokens: readonly Token[]; sharers: number } {
+export function splitSharers(tokens: readonly Token[]): { tokens: readonly Token[]; sharers: number } {
   const sharers = tokens.at(-2)?.text === "in" ? (sharerCounts[tokens.at(-1)?.text ?? ""] ?? 1) : 1;
   const end = sharers === 1 ? tokens.length : tokens.at(-3)?.text.startsWith("divis") === true ? -3 : -2;
   return { tokens: tokens.slice(0, end), sharers };
@@ -120,14 +124,13 @@ function splitPieceAmount(
     : undefined;
 }
 
-/** Returns the total amount of several pieces with the given weight or volume each. */
-function multiplyAmount({ count }: ParsedAmount, { grams, millilitres }: ParsedAmount): ParsedAmount {
-  const pieceCount = count ?? 1;
-  return {
-    ...unknownAmount,
-    grams: grams === null ? null : grams * pieceCount,
-    millilitres: millilitres === null ? null : millilitres * pieceCount,
-  };
+/** "due caffè con un cucchiaino di zucchero ciascuno": as many times as the food before it. */
+const eachPattern = /^(ciascun|ognun|cadaun)[oa]$/;
+
+/** Returns the total amount of several pieces with the given amount each. */
+function multiplyAmount(times: number, { grams, millilitres, count, unit }: ParsedAmount): ParsedAmount {
+  const multiply = (value: number | null) => (value === null ? null : value * times);
+  return { grams: multiply(grams), millilitres: multiply(millilitres), count: multiply(count), unit };
 }
 
 /** "tre fette di salame e una di pane": a number before "di" counts the unit of the previous phrase. */
@@ -151,6 +154,10 @@ function parseElidedUnit(
  * before it, whose unit may be omitted ("e una di pane").
  */
 export function parseFoodPhrase(phrase: readonly Token[], previous?: ParsedFoodPhrase): ParsedFoodPhrase {
+  if (eachPattern.test(phrase.at(-1)?.text ?? "")) {
+    const single = parseFoodPhrase(phrase.slice(0, -1), previous);
+    return { ...single, amount: multiplyAmount(previous?.amount.count ?? 1, single.amount) };
+  }
   const { tokens: words, sharers } = splitSharers(phrase);
   if (sharers > 1) {
     const whole = parseFoodPhrase(words, previous);
@@ -166,7 +173,7 @@ export function parseFoodPhrase(phrase: readonly Token[], previous?: ParsedFoodP
     if (isAmbiguousAmount(parsed.amount)) return parsed;
     if ((parsed.amount.grams ?? parsed.amount.millilitres) === null)
       return {
-        amount: multiplyAmount(parsed.amount, weighedPieces.pieceAmount),
+        amount: multiplyAmount(parsed.amount.count ?? 1, weighedPieces.pieceAmount),
         isArticle: false,
         nameTokens: parsed.nameTokens,
       };
@@ -248,4 +255,34 @@ function parseNameAndAmount(phrase: readonly Token[]): ParsedFoodPhrase {
     return { amount: inner.amount, isArticle: false, nameTokens: toNameTokens(inner.otherTokens) };
   const nameTokens = toNameTokens(tokens);
   return { amount: applyTrailingSize(unknownAmount, nameTokens), isArticle: false, nameTokens };
+}
+
+/**
+ * Corrects a phrase where the words that were parsed as its amount are part of a food's name: "coppa di testa" is not
+ * a cup, "una quattro formaggi" not four pieces, "cioccolata in tazza" a drink. Else returns the parsed phrase
+ * unchanged.
+ */
+export function resolveQuantityInName(
+  lexicon: Lexicon,
+  text: string,
+  phrase: readonly Token[],
+  parsed: ParsedFoodPhrase,
+): ParsedFoodPhrase {
+  const { grams, millilitres } = parsed.amount;
+  if (grams !== null || millilitres !== null) return parsed;
+  const numeral = parseNumeral(phrase, 0);
+  for (const skippedCount of new Set([0, numeral?.end ?? 0])) {
+    const nameTokens = phrase.slice(skippedCount);
+    if (nameTokens.length <= parsed.nameTokens.length || !isLexiconName(lexicon, sliceSourceText(text, nameTokens)))
+      continue;
+    const food = findConfidentFood(lexicon, { text: sliceSourceText(text, nameTokens) });
+    if (food === undefined) continue;
+    if (findConfidentFood(lexicon, { text: sliceSourceText(text, parsed.nameTokens) })?.id === food.id) continue;
+    const count = skippedCount > 0 && numeral !== undefined ? numeral.value : null;
+    const isWeighable =
+      numeral !== undefined && parsed.amount.unit !== null && computePortionWeight(parsed.amount, food) !== null;
+    const amount = isWeighable ? parsed.amount : { ...unknownAmount, count };
+    return { amount, isArticle: parsed.isArticle, nameTokens };
+  }
+  return parsed;
 }

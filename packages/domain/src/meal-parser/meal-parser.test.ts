@@ -83,7 +83,27 @@ describe("foods of a sentence", () => {
     ["una mela, una mela", ["Mela 364"]],
     ["niente pane, solo una mela", ["Mela 182"]],
     ["due mele e pane", ["Mela 364", "Pane 50"]],
+    ["due uova con un cucchiaio d'olio ciascuno", ["Uova 100", "Olio d'oliva 18"]],
+    ["una mela e un quarto di latte", ["Mela 182", "Latte intero 32.3"]],
+    ["pollo 150 cotto e pane", ["Pollo alla griglia 150", "Pane 50"]],
   ])("%s", (text, rows) => expect(meal(text)).toEqual(rows));
+});
+
+describe("what was not eaten, and what the text corrects, is not used", () => {
+  it.each<[string, string[], string[]]>([
+    ["niente dolce, un caffè", ["Caffè 30"], ["niente dolce"]],
+    ["una mela nessun contorno", ["Mela 182"], ["nessun contorno"]],
+    ["non ho mangiato pane ma una mela", ["Mela 182"], ["non ho mangiato pane"]],
+    ["due uova no anzi pane", ["Pane 50"], ["due uova"]],
+    ["pollo, scusa, una mela", ["Mela 182"], ["pollo"]],
+    ["un caffè anzi due", ["Caffè 60"], []],
+    ["pane 80 g, anzi 100 g", ["Pane 100"], []],
+    ["un piatto con pane e burro", ["Pane 50", "Burro 10"], ["piatto"]],
+    ["menu zimbo: pane e burro", ["Pane 50", "Burro 10"], ["zimbo"]],
+  ])("%s", (text, rows, unused) => {
+    expect(meal(text)).toEqual(rows);
+    expect(parseMeal(lexicon, text, new Map()).unused).toEqual(unused);
+  });
 });
 
 describe("pasta is weighed dry unless stated otherwise", () => {
@@ -198,6 +218,8 @@ describe("any text", () => {
 describe("the meal and day that a text names", () => {
   it.each<[string, { mealType: string | null; daysAgo: number } | null]>([
     ["ieri sera una mela", { mealType: "dinner", daysAgo: 1 }],
+    ["stamattna un caffè", { mealType: "breakfast", daysAgo: 0 }],
+    ["apericena: una mela", { mealType: "dinner", daysAgo: 0 }],
     ["stamattina un caffè", { mealType: "breakfast", daysAgo: 0 }],
     ["a colazione due uova", { mealType: "breakfast", daysAgo: 0 }],
     ["ieri a pranzo pasta e fagioli", { mealType: "lunch", daysAgo: 1 }],

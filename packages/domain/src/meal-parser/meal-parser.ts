@@ -1,5 +1,5 @@
-import { isDishCategory, isLexiconName, servedWithPattern, splitCompoundFood } from "./compound-dishes.ts";
-import { withMatchCache, findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
+import { isDishCategory, isSameWordForm, servedWithPattern, splitCompoundFood } from "./compound-dishes.ts";
+import { withMatchCache, type Lexicon } from "../food-matching/food-matcher.ts";
 import { buildRowsWithoutIngredient } from "./dish-without-ingredient.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { groupPhrases, type PhraseGroup } from "./phrase-grouping.ts";
@@ -9,13 +9,12 @@ import { splitPhrases, type Phrase } from "./phrase-splitter.ts";
 import { findRowFood, buildParsedRow, type RowContext, type ParsedRow, type RowSource } from "./parsed-row.ts";
 import { isOnlyPlacesAndPeople, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop-phrases.ts";
 import { maxTextLength, tokenizeMeal, sliceSourceText, type Token } from "./meal-tokenizer.ts";
-import { parseFoodPhrase, type ParsedFoodPhrase } from "./food-phrase.ts";
+import { parseFoodPhrase, resolveQuantityInName, type ParsedFoodPhrase } from "./food-phrase.ts";
 import { isAmountMissing, unknownAmount } from "./quantity-parser.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName, tokenizeQuery } from "../search/search-tokenizer.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
-import { mealItemGramsBounds, computePortionWeight } from "../portions/portion-weight.ts";
-import { parseNumeral } from "./numeral-parser.ts";
+import { mealItemGramsBounds } from "../portions/portion-weight.ts";
 
 /** Maximum plausible mentions of one food; more come from a stuck key. */
 const maxMentions = 6;
@@ -136,7 +135,11 @@ function buildRowsFromParts(
         source,
         name,
         { amount: unknownAmount, isArticle: false, nameTokens: name },
-        { host, isHost: false, isJoinedByWith: servedWithPattern.test(wordBefore(name)) },
+        {
+          host: context.host ?? host,
+          isHost: false,
+          isJoinedByWith: context.isJoinedByWith || servedWithPattern.test(wordBefore(name)),
+        },
       ),
     ),
   ];
@@ -144,21 +147,32 @@ function buildRowsFromParts(
 }
 
 /**
- * "Pad thai con gamberi", "pasta in bianco con un filo d'olio e parmigiano": the name of the dish already contains the
- * words after "con". A weight, and pieces of their own, come on top.
+ * "Pad thai con gamberi", "pasta in bianco con un filo d'olio e parmigiano", "poke con riso": the name of the dish, or
+ * its recipe, already contains the food after "con". A weight, pieces of their own and what is a seasoning in the
+ * recipe come on top.
  */
 function isPartOfHostName({ amount, nameTokens }: ParsedFoodPhrase, host: LexiconFood | null): boolean {
   const { grams, millilitres, count, unit } = amount;
   if (host === null || (grams ?? millilitres) !== null || (count !== null && unit === null)) return false;
   const hostWords = new Set(tokenizeName(host.name).flatMap((word) => [word, ...inflectedForms(word)]));
   const phraseWords = tokenizeName(nameTokens.map(({ text }) => text).join(" "));
-  return isDishCategory(host.category) && phraseWords.length > 0 && phraseWords.every((word) => hostWords.has(word));
+  const [head = ""] = phraseWords;
+  const { parts = [] } = host;
+  const seasoningGrams = parts.reduce((sum, { grams }) => sum + grams, 0) / 20;
+  const isInRecipe =
+    isAmountMissing(amount) &&
+    parts.some(({ name, grams }) => grams > seasoningGrams && isSameWordForm(head, tokenizeName(name)[0] ?? ""));
+  return (
+    isDishCategory(host.category) && head !== "" && (isInRecipe || phraseWords.every((word) => hostWords.has(word)))
+  );
 }
+
+const isBeforeColon = (text: string, groups: readonly PhraseGroup[], at: number): boolean =>
+  text.slice(groups[at]?.tokens.at(-1)?.end, groups[at + 1]?.tokens[0]?.start ?? 0).includes(":");
 
 /** "Overnight oats: avena 45 g, latte 120 g": the words before the colon are the sum of the foods after it. */
 function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
-  const end = groups[at]?.tokens.at(-1)?.end ?? 0;
-  if (!/^\s*:/.test(text.slice(end))) return false;
+  if (!isBeforeColon(text, groups, at)) return false;
   const nextAmounts = groups.slice(at + 1, at + 3).map(({ tokens }) => parseFoodPhrase(tokens).amount);
   return nextAmounts.length === 2 && nextAmounts.every(({ grams, millilitres }) => (grams ?? millilitres) !== null);
 }
@@ -169,14 +183,14 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
   let rows: ParsedRow[] = [];
   let previous: ParsedFoodPhrase | undefined;
   let host: LexiconFood | null = null;
-  /** True from "con" on, through "e", to the next comma or break. */
+  /** True from "con" on, through "e" and commas, to the next break. */
   let isAfterWith = false;
   for (const [at, group] of groups.entries()) {
     const groupText = sliceSourceText(text, group.tokens);
     const phrase = resolveQuantityInName(lexicon, text, group.tokens, parseFoodPhrase(group.tokens, previous));
     previous = phrase;
     if (isOnlyPlacesAndPeople(group.tokens)) continue;
-    isAfterWith = group.separator === "with" || (group.separator === "and" && isAfterWith);
+    isAfterWith = group.separator === "with" || (group.separator !== "break" && isAfterWith);
     if (isAfterWith && isPartOfHostName(phrase, host)) {
       rows = addSourceText(rows, host, groupText);
       continue;
@@ -191,10 +205,13 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
       isJoinedByWith,
     });
     const [first] = groupRows;
+    // "Buddha bowl con quinoa e ceci", "antipasto toscano: …": the foods are those that follow.
+    const isVessel = isHost && /^(bowl|ciotola|scodella|piatto|vaschetta)$/.test(group.tokens.at(-1)?.text ?? "");
     // "Caffè, avena con latte": the milk belongs to the oats; after "e insalata con tonno" a comma goes on with the salad.
     const comesWithFoods = isHost || group.tokens.some((token) => token.text === "con");
     if (isSeparate || (comesWithFoods && !isJoinedByWith))
       host = first === undefined ? null : findRowFood(lexicon, first);
+    if (first !== undefined && needsFoodChoice(first) && (isVessel || isBeforeColon(text, groups, at))) continue;
     rows.push(...groupRows);
   }
   return rows;
@@ -213,7 +230,7 @@ function addSourceText(rows: readonly ParsedRow[], food: LexiconFood | null, wor
  * tonno". Words without a known food become unresolved rows; nothing is guessed, and 100 g is never used as a default
  * amount. At most 20 rows from the first 500 characters; a text that names no food returns none. User aliases take
  * precedence over the lexicon; `aliasedRows` lists the unresolved rows (missing "food") whose alias is a product, a custom
- * food or an item. `unused`: words of the text that no row was made of. Never throws.
+ * food or an item. `unused`: words of the text that no row was made of, and what was not eaten. Never throws.
  */
 export function parseMeal(
   stockLexicon: Lexicon,
@@ -223,7 +240,7 @@ export function parseMeal(
   const lexicon = withMatchCache(stockLexicon);
   const source = { lexicon, text, findUserAlias: (name: string) => userAliases.get(toUserFoodAliasKey(name)) };
   const sentence = tokenizeMeal(text);
-  const phrases = splitPhrases(sentence);
+  const { phrases, negated } = splitPhrases(sentence);
   const rows = mergeRows(dedupeRows(buildGroupRows(source, groupPhrases(lexicon, text, sentence, phrases)))).slice(
     0,
     maxRows,
@@ -240,7 +257,10 @@ export function parseMeal(
     }
     return key;
   });
-  const unused = listUnusedTexts(text, phrases, [...items, ...unresolved]);
+  const unused = [
+    ...listUnusedTexts(text, phrases, [...items, ...unresolved]),
+    ...negated.map((words) => sliceSourceText(text, words)),
+  ];
   return { items, unresolved, order, unused, when: findMealTime(text, sentence), aliasedRows };
 }
 
@@ -255,34 +275,4 @@ function listUnusedTexts(text: string, phrases: readonly Phrase[], rows: readonl
   });
   const tail = text.slice(maxTextLength).trim();
   return tail === "" ? unused : [...unused, tail];
-}
-
-/**
- * Corrects a phrase where the words that were parsed as its amount are part of a food's name: "coppa di testa" is not
- * a cup, "una quattro formaggi" not four pieces, "cioccolata in tazza" a drink. Else returns the parsed phrase
- * unchanged.
- */
-function resolveQuantityInName(
-  lexicon: Lexicon,
-  text: string,
-  phrase: readonly Token[],
-  parsed: ParsedFoodPhrase,
-): ParsedFoodPhrase {
-  const { grams, millilitres } = parsed.amount;
-  if (grams !== null || millilitres !== null) return parsed;
-  const numeral = parseNumeral(phrase, 0);
-  for (const skippedCount of new Set([0, numeral?.end ?? 0])) {
-    const nameTokens = phrase.slice(skippedCount);
-    if (nameTokens.length <= parsed.nameTokens.length || !isLexiconName(lexicon, sliceSourceText(text, nameTokens)))
-      continue;
-    const food = findConfidentFood(lexicon, { text: sliceSourceText(text, nameTokens) });
-    if (food === undefined) continue;
-    if (findConfidentFood(lexicon, { text: sliceSourceText(text, parsed.nameTokens) })?.id === food.id) continue;
-    const count = skippedCount > 0 && numeral !== undefined ? numeral.value : null;
-    const isWeighable =
-      numeral !== undefined && parsed.amount.unit !== null && computePortionWeight(parsed.amount, food) !== null;
-    const amount = isWeighable ? parsed.amount : { ...unknownAmount, count };
-    return { amount, isArticle: parsed.isArticle, nameTokens };
-  }
-  return parsed;
 }

@@ -17,6 +17,7 @@ const mealNouns: Readonly<Record<string, MealType>> = {
   merenda: "snack",
   spuntino: "snack",
   aperitivo: "snack",
+  apericena: "dinner",
 };
 
 /** Phrases in plain words, the longest first. `daysAgo` null: the phrase names no day. */
@@ -26,8 +27,8 @@ const timePhrases: readonly (readonly [pattern: RegExp, mealType: MealType | nul
   [/^ieri mattina\b/, "breakfast", 1],
   [/^ieri pomeriggio\b/, "snack", 1],
   [/^ieri\b/, null, 1],
-  [/^(?:stamattina|stamatina|stamani|stamane|(?:questa|sta) mattina)\b/, "breakfast", 0],
-  [/^(?:stasera|(?:questa|sta) sera)\b/, "dinner", 0],
+  [/^(?:stamm?att?i?na|stamani|stamane|(?:questa|sta) mattina)\b/, "breakfast", 0],
+  [/^(?:stas+era|(?:questa|sta) sera)\b/, "dinner", 0],
   [/^(?:questo|sto) pomeriggio\b/, "snack", 0],
   [/^(?:a )?meta (?:mattina|mattinata|pomeriggio)\b/, "snack", null],
 ];

@@ -1,6 +1,6 @@
 import { parseSpokenNumeral } from "./italian-numerals.ts";
 import type { Token } from "./meal-tokenizer.ts";
-import { parseUnit } from "./unit-parser.ts";
+import { parseSize, parseUnit } from "./unit-parser.ts";
 
 /** Prepositions and partitive articles between an amount and its food. */
 export const partitivePattern = /^(di|d|del|dello|della|dell|dei|degli|delle|de)$/;
@@ -113,7 +113,17 @@ function isNumeralEnd(tokens: readonly Token[], index: number): boolean {
   );
 }
 
-/** True where "e" at `index` adds a half to a number ("un etto e mezzo di") instead of starting another food. */
+/**
+ * True where "e" at `index` adds a half to a number ("un etto e mezzo di") instead of starting another food
+ * ("un'amatriciana e un quarto di vino").
+ */
 export function isTrailingFraction(tokens: readonly Token[], index: number): boolean {
-  return index > 0 && parseTrailingFraction(tokens, index).end > index;
+  const { end } = parseTrailingFraction(tokens, index);
+  if (index === 0 || end === index) return false;
+  const previous = tokenText(tokens, index - 1) ?? "";
+  const isOfFood = partitivePattern.test(tokenText(tokens, end) ?? "");
+  return (
+    !isOfFood ||
+    [parseUnit(previous), parseSize(previous), parseNumeral(tokens, index - 1)].some((each) => each !== undefined)
+  );
 }

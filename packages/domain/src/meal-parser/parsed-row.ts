@@ -1,7 +1,8 @@
+import fillerTable from "../../data/filler-phrases.json" with { type: "json" };
 import {
   findAccompanimentPortion,
   toAccompanimentName,
-  isSandwichFilling,
+  isEatenWithBread,
   sandwichBreadPortion,
 } from "./accompaniment-portion.ts";
 import { findConfidentFood, matchFoods, type Lexicon, type FoodMatch } from "../food-matching/food-matcher.ts";
@@ -48,10 +49,24 @@ export type RowSource = { lexicon: Lexicon; text: string; findUserAlias: (name: 
 
 type FoodLookup = { food: LexiconFood | undefined; matches: readonly FoodMatch[] };
 
+/** "Patatine San Carlo", "yogurt dell'Esselunga". */
+const brandPattern = new RegExp(
+  `(?<=.)(?: (?:d|di|del|dell|dello|della|da|dal))?(?: (?:${fillerTable.brands.join(" ").replaceAll(" ", "|").replaceAll("_", " ")}))+$`,
+);
+
 /**
- * Returns the name without the ingredient after "senza": "caffè senza zucchero" is a coffee where no food has a more
- * specific name.
+ * Returns the name without its brand and without the ingredient after "senza": "caffè senza zucchero" is a coffee
+ * where no food has a more specific name.
  */
+function toGenericName(phrase: readonly Token[]): readonly Token[] {
+  const brand =
+    brandPattern
+      .exec(phrase.map(({ text }) => text).join(" "))?.[0]
+      .trim()
+      .split(" ") ?? [];
+  return stripAbsentIngredient(phrase.slice(0, phrase.length - brand.length));
+}
+
 function stripAbsentIngredient(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(({ text }) => text === "senza");
   if (at <= 0) return tokens;
@@ -84,8 +99,17 @@ function weighRow(
   const accompanimentPortion =
     count === null && host ? findAccompanimentPortion(food, host, isJoinedByWith) : undefined;
   if (accompanimentPortion !== undefined) return weighPortions(accompanimentPortion, 1);
-  return isAmountMissing(amount) ? computeDefaultWeight(food, query) : computePortionWeight(amount, food);
+  return isAmountMissing(amount) || isNumberOfKinds(amount, query)
+    ? computeDefaultWeight(food, query)
+    : computePortionWeight(amount, food);
 }
+
+/** "Tre verdure": kinds of a food, which share its portion. */
+const isNumberOfKinds = ({ count, unit }: ParsedAmount, query: string): boolean =>
+  unit === null &&
+  count !== null &&
+  count < 6 &&
+  /^(verdure|ortaggi|formaggi|salumi|affettati|contorni|legumi)(?!\p{L})/iu.test(query);
 
 function weighPieces({ label, grams }: { label: string; grams: number }, count: number): PortionWeight | null {
   const totalGrams = roundToOneDecimal(grams * count);
@@ -103,13 +127,13 @@ function weighPortions({ label, grams }: { label: string; grams: number }, count
 const toBreadName = (query: string): string => (/integrale/i.test(query) ? "pane integrale" : "panino vuoto");
 
 /**
- * "Un panino con …" is the bread of the foods that follow, and so is "un panino" beside ham or cheese, and "con un
- * panino" beside any food.
+ * "Un panino con …" is the bread of the foods that follow, and so is "un panino" beside ham, cheese or a main course,
+ * and "con un panino" beside any food.
  */
 function isBreadOnly(query: string, { host, isHost, isJoinedByWith }: RowContext): boolean {
   return (
-    /^panin[oi]( bianco| vuoto| integrale| ai cereali)?$/i.test(query) &&
-    (isHost || (host !== null && (isJoinedByWith || isSandwichFilling(host))))
+    /^panin[oi]( piccol[oi]| bianc(o|hi)| vuot[oi]| integral[ei]| ai cereali)?$/i.test(query) &&
+    (isHost || (host !== null && (isJoinedByWith || isEatenWithBread(host))))
   );
 }
 
@@ -171,7 +195,7 @@ export function buildParsedRow(
   const searchName = toTinnedName(lexicon, baseName, amount) ?? baseName;
   const { food, matches } =
     aliasFood === undefined
-      ? findFood(lexicon, searchName, sliceSourceText(text, stripAbsentIngredient(nameTokens)), amount)
+      ? findFood(lexicon, searchName, sliceSourceText(text, toGenericName(nameTokens)), amount)
       : { food: aliasFood, matches: matchFoods(lexicon, { text: query }) };
   const unresolvedRow = { key: "", sourceText, query, amount };
   if (aliasRef !== undefined && aliasTarget !== undefined && aliasTarget.kind !== "stock")

@@ -10,6 +10,7 @@ import {
 import { findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import { isOnlyFlavours, isGelato, mentionsFlavour, countsFlavours } from "./gelato-flavours.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
+import { splitSharers } from "./food-phrase.ts";
 import type { Phrase } from "./phrase-splitter.ts";
 import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { detectConnectives } from "../food-matching/food-name-parser.ts";
@@ -111,8 +112,9 @@ function isEggIngredient(first: Phrase, { separator, tokens }: Phrase): boolean 
   );
 }
 
-/** Returns the name of a dish as written, without the amount before or after it. */
-function extractDishName(text: string, tokens: readonly Token[]): string {
+/** Returns the name of a dish as written, without the amount before or after it and without "in due". */
+function extractDishName(text: string, phrase: readonly Token[]): string {
+  const { tokens } = splitSharers(phrase);
   const leading = parseLeadingQuantity(tokens);
   const trailing = parseTrailingQuantity(tokens);
   return sliceSourceText(text, tokens.slice(leading?.tokenCount ?? 0, tokens.length - (trailing?.tokenCount ?? 0)));

@@ -3,7 +3,7 @@ import { isTrailingFraction } from "./numeral-parser.ts";
 import { isServingWithoutFood, parseTrailingQuantity, parseLeadingQuantity } from "./quantity-parser.ts";
 import { joinsStates } from "./food-phrase.ts";
 import { parseUnit } from "./unit-parser.ts";
-import { namesState } from "../food-matching/word-classes.ts";
+import { splitRunOn } from "./run-on-phrases.ts";
 import table from "../../data/filler-phrases.json" with { type: "json" };
 
 const [mealPattern, placePattern] = [table.meals, table.places].map((names) => `(?:${names.join("|")})`);
@@ -24,26 +24,28 @@ const negationPattern = /^(non|senza|saltat[oa]|ho saltato|digiuno|niente|nessun
 
 /**
  * Returns the words of a phrase without the fillers before and after the food; empty where all words are fillers or
- * nothing was eaten.
+ * nothing was eaten. Words that say that something was not eaten are added to `negated`.
  */
-function stripFillerWords(tokens: readonly Token[]): Token[] {
+function stripFillerWords(tokens: readonly Token[], negated: (readonly Token[])[]): Token[] {
   let remaining = [...tokens];
   for (;;) {
     const lengthBefore = remaining.length;
-    const text = remaining.map((word) => word.text).join(" ");
+    const text = joinWords(remaining);
     if (negationPattern.test(text)) {
       const affirmedIndex = remaining.findIndex(({ text: word }) => /^(solo|soltanto|solamente|ma|pero)$/.test(word));
+      negated.push(affirmedIndex < 0 ? remaining : remaining.slice(0, affirmedIndex));
       if (affirmedIndex < 0) return [];
       remaining = remaining.slice(affirmedIndex + 1);
       continue;
     }
     const leadingCount = countMatchedWords(leadingFillers, text);
     remaining = remaining.slice(leadingCount);
-    const remainingText = remaining.map((word) => word.text).join(" ");
-    remaining = remaining.slice(0, remaining.length - countMatchedWords(trailingFillers, remainingText));
+    remaining = remaining.slice(0, remaining.length - countMatchedWords(trailingFillers, joinWords(remaining)));
     if (remaining.length === lengthBefore) return remaining;
   }
 }
+
+const joinWords = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(" ");
 
 /** Returns how many words the first matching expression covers. */
 function countMatchedWords(patterns: readonly RegExp[], text: string): number {
@@ -66,15 +68,21 @@ const seasonedPattern = /^(condit|farcit|spalmat|guarnit|accompagnat|servit|imbo
 
 /** Foods in which another food is dipped: "biscotti nel latte"; "uova nel purgatorio" is a dish. */
 const dipPattern =
-  /^(latte|te|the|caffe|caffelatte|caffellatte|cappuccino|yogurt|kefir|minestrone|brodo|pane|panino|piadina)$/;
+  /^(latte|te|the|caffe|caffelatte|caffellatte|cappuccino|yogurt|kefir|minestrone|brodo|pane|panino|piadina|focaccia|pita)$/;
 
-type Separator = { kind: Phrase["separator"]; length: number } | undefined;
+/** `isCorrection`: what follows replaces the food before it. */
+type Separator = { kind: Phrase["separator"]; length: number; isCorrection?: boolean } | undefined;
+
+/** "No anzi", "volevo dire". */
+const correctionPattern = new RegExp(`^(?:${table.corrections.join("|")})(?![\\p{L}\\p{N}])`, "u");
 
 /** Parses the separator at `index`: its strength and how many words it covers. */
 function parseSeparator(tokens: readonly Token[], index: number, start: number): Separator {
   const token = tokens[index];
   if (token === undefined) return undefined;
   const next = tokens[index + 1]?.text;
+  const correctionLength = countMatchedWords([correctionPattern], joinWords(tokens.slice(index, index + 4)));
+  if (correctionLength > 0) return { kind: "break", length: correctionLength, isCorrection: true };
   if (token.kind === "punctuation") {
     if (token.text === "." && isAbbreviation(tokens, index)) return undefined;
     // "Insalatona: tonno, mais": what the food before the colon comes with.
@@ -87,6 +95,14 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
       if (next === "o" || (index > start && isTrailingFraction(tokens, index)) || joinsStates(tokens, index))
         return undefined;
       return { kind: next === "poi" ? "break" : "and", length: 1 };
+    case "niente":
+    case "nessun":
+    case "nessuna":
+      return index > start && tokens[index - 1]?.text !== "senza" ? { kind: "break", length: 0 } : undefined;
+    case "in":
+      return index > start && /^un[oa]?$/.test(next ?? "") && dipPattern.test(tokens[index + 2]?.text ?? "")
+        ? { kind: "with", length: 1 }
+        : undefined;
     case "su":
       return index > start ? { kind: "with", length: 1 } : undefined;
     case "nel":
@@ -146,14 +162,7 @@ const weighedStatePattern =
 
 /** True for words that are only an amount, or describe how the food was weighed. */
 function isAmountOnly(tokens: readonly Token[]): boolean {
-  const stateStart = tokens.findIndex((_, at) =>
-    weighedStatePattern.test(
-      tokens
-        .slice(at)
-        .map(({ text }) => text)
-        .join(" "),
-    ),
-  );
+  const stateStart = tokens.findIndex((_, at) => weighedStatePattern.test(joinWords(tokens.slice(at))));
   const amountTokens = stateStart < 0 ? tokens : tokens.slice(0, stateStart);
   if (stateStart >= 0 && amountTokens.length === 0)
     return tokens.length > 1 || tokens[0]?.text.startsWith("sgoc") === true;
@@ -164,15 +173,40 @@ function isAmountOnly(tokens: readonly Token[]): boolean {
   );
 }
 
-/** Returns the phrases of a sentence in order, without fillers; an amount on its own belongs to the food before it. */
-export function splitPhrases(sentence: readonly Token[]): Phrase[] {
+/** Replaces a phrase by its correction, which may only be another amount: "un caffè, anzi due". */
+function correctPhrase(
+  previous: readonly Token[],
+  correction: readonly Token[],
+  negated: (readonly Token[])[],
+): Token[] {
+  if (!isAmountOnly(correction)) {
+    negated.push(previous);
+    return [...correction];
+  }
+  const [leading, trailing] = [parseLeadingQuantity(previous), parseTrailingQuantity(previous)];
+  return [...previous.slice(leading?.tokenCount ?? 0, previous.length - (trailing?.tokenCount ?? 0)), ...correction];
+}
+
+/**
+ * Returns the phrases of a sentence in order, without fillers; an amount on its own belongs to the food before it.
+ * `negated`: the words of what was not eaten, or that the text corrects.
+ */
+export function splitPhrases(sentence: readonly Token[]): { phrases: Phrase[]; negated: (readonly Token[])[] } {
   const tokens = unwrapAmountBrackets(sentence);
   const phrases: Phrase[] = [];
+  const negated: (readonly Token[])[] = [];
   let separator: Phrase["separator"] = "break";
+  let isCorrection = false;
   let start = 0;
   const closePhrase = (end: number, nextSeparator: Separator) => {
-    const content = stripFillerWords(tokens.slice(start, end));
+    let content = stripFillerWords(tokens.slice(start, end), negated);
     if (content.length > 0) {
+      const corrected = isCorrection ? phrases.pop() : undefined;
+      if (corrected !== undefined) {
+        content = correctPhrase(corrected.tokens, content, negated);
+        separator = corrected.separator;
+      }
+      isCorrection = false;
       const last = phrases.at(-1);
       if (
         last &&
@@ -187,6 +221,7 @@ export function splitPhrases(sentence: readonly Token[]): Phrase[] {
           phrases.push({ tokens: part, separator: place === 0 ? separator : "break" });
       separator = "with";
     }
+    isCorrection ||= nextSeparator?.isCorrection === true;
     if (nextSeparator && (content.length > 0 || separatorStrengths[nextSeparator.kind] > separatorStrengths[separator]))
       separator = nextSeparator.kind;
   };
@@ -201,74 +236,5 @@ export function splitPhrases(sentence: readonly Token[]): Phrase[] {
     }
   }
   closePhrase(at, undefined);
-  return phrases;
-}
-
-/** Words before a number that is part of a name ("ai quattro formaggi", "di due uova"). */
-const numberInNamePrefix =
-  /^(di|d|del|della|dei|degli|delle|a|al|allo|alla|all|ai|agli|alle|con|in|da|dal|per|n|numero|tipo|su|e|circa|x|o|ogni|alle|verso)$/;
-/** Words after an amount in the middle of a name: "pasta 80 g al pomodoro". */
-const continuationPattern =
-  /^(al|allo|alla|all|ai|agli|alle|in|con|senza|per|da|dal|a|piu|o|non|e|ed|x|misti|assortiti)$/;
-/** "pizza quattro stagioni", "pane 5 cereali". */
-const numberedNamePattern =
-  /^(formaggi|stagioni|gusti|cereali|salti|quarti|strati|latti|carni|minuti|ore|volte|mari|mezzi)$/;
-
-type InnerQuantity = { start: number; end: number; isTrailing: boolean };
-
-/**
- * Returns the amounts with a number within a phrase, and where they end; without those at its start and at its end.
- */
-function findInnerQuantities(tokens: readonly Token[], from: number): InnerQuantity[] {
-  const hasTrailingQuantity = parseTrailingQuantity(tokens) !== undefined;
-  const found: InnerQuantity[] = [];
-  for (let at = from; at < tokens.length; at += 1) {
-    const token = tokens[at];
-    if (token === undefined || numberInNamePrefix.test(tokens[at - 1]?.text ?? "")) continue;
-    const isNumber = token.kind === "number";
-    if (!isNumber && !/^(un|uno|una|mezz[oa]?|[a-z]{3,})$/.test(token.text)) continue;
-    const quantity = isNumber || isNumeralWord(token.text) ? parseLeadingQuantity(tokens.slice(at)) : undefined;
-    const nextTokens = tokens.slice(at + 1, at + Math.max(2, quantity?.tokenCount ?? 0) + 1);
-    if (quantity === undefined || nextTokens.some(({ text }) => numberedNamePattern.test(text))) continue;
-    const { grams, millilitres } = quantity.amount;
-    const hasWeight = (grams ?? millilitres) !== null;
-    let end = at + quantity.tokenCount;
-    while (hasWeight && namesState(tokens[end]?.text ?? "")) end += 1;
-    found.push({ start: at, end, isTrailing: hasWeight || (isNumber && hasTrailingQuantity) });
-    at += quantity.tokenCount - 1;
-  }
-  return found;
-}
-
-function isNumeralWord(text: string): boolean {
-  const token: Token = { kind: "word", text, start: 0, end: 0 };
-  return parseLeadingQuantity([token])?.amount.count != null;
-}
-
-/**
- * Splits a phrase without "e" or commas, as dictation writes it, into its foods: "due uova sode un toast". The cuts
- * are before each amount where the first amount precedes its food, and after each weight where it follows its food.
- */
-function splitRunOn(tokens: readonly Token[]): (readonly Token[])[] {
-  const leadingCount = parseLeadingQuantity(tokens)?.tokenCount ?? 0;
-  const cuts: number[] = [];
-  let isTrailing = leadingCount === 0;
-  for (const { start: at, end, isTrailing: canBeTrailing } of findInnerQuantities(
-    tokens,
-    Math.max(1, leadingCount + 1),
-  )) {
-    const nextWord = tokens[end]?.text;
-    if (isTrailing && canBeTrailing) {
-      const hasMoreNumbers = tokens.slice(end).some(({ kind }) => kind === "number");
-      if (nextWord !== undefined && hasMoreNumbers && !continuationPattern.test(nextWord)) cuts.push(end);
-    } else if (nextWord !== undefined && !continuationPattern.test(nextWord)) {
-      cuts.push(at);
-      isTrailing = false;
-    }
-  }
-  const bounds = [0, ...new Set(cuts), tokens.length].toSorted((a, b) => a - b);
-  return bounds
-    .slice(1)
-    .map((end, place) => tokens.slice(bounds[place], end))
-    .filter((part) => part.length > 0);
+  return { phrases, negated };
 }

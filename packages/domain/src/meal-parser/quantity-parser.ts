@@ -1,5 +1,6 @@
 import type { ParsedAmount } from "./meal-item.ts";
 import type { Token } from "./meal-tokenizer.ts";
+import { findFormOfWord } from "../food-matching/word-classes.ts";
 import { parseTrailingFraction, partitivePattern, parseNumeral, tokenText } from "./numeral-parser.ts";
 import { parseSize, isFoodUnit, isUnitWordInFoodName, parseUnit } from "./unit-parser.ts";
 
@@ -144,15 +145,17 @@ function parseNumberedQuantity(tokens: readonly Token[], start: number): ParsedQ
   return parseAfterUnit(tokens, sizes.end + 1, value, unit, sizes.size);
 }
 
-/** A number without a unit counts pieces; "50 di prosciutto" omits the grams. */
+/** A number without a unit counts pieces; "50 di prosciutto", "riso 150 cotto" omit the grams. */
 function toPieceCount(
   tokens: readonly Token[],
   value: number,
   { size, end }: { size: string | null; end: number },
   isArticle: boolean,
 ): ParsedQuantity {
-  const isGrams = tokens[end - 1]?.kind === "number" && value >= 10 && /^(di|d)$/.test(tokenText(tokens, end) ?? "");
-  if (isGrams) return { amount: { ...unknownAmount, grams: value }, tokenCount: end + 1, isArticle: false };
+  const next = tokenText(tokens, end) ?? "";
+  const isOf = /^(di|d)$/.test(next);
+  if (tokens[end - 1]?.kind === "number" && ((isOf && value >= 10) || (findFormOfWord(next) && value >= minBareGrams)))
+    return { amount: { ...unknownAmount, grams: value }, tokenCount: isOf ? end + 1 : end, isArticle: false };
   return { amount: toParsedAmount(value, undefined, size), tokenCount: end, isArticle };
 }
 

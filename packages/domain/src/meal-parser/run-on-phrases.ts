@@ -1,0 +1,72 @@
+import type { Token } from "./meal-tokenizer.ts";
+import { parseLeadingQuantity, parseTrailingQuantity } from "./quantity-parser.ts";
+import { namesState } from "../food-matching/word-classes.ts";
+
+/** Words before a number that is part of a name ("ai quattro formaggi", "di due uova"). */
+const numberInNamePrefix =
+  /^(di|d|del|della|dei|degli|delle|a|al|allo|alla|all|ai|agli|alle|con|in|da|dal|per|n|numero|tipo|su|e|circa|x|o|ogni|alle|verso)$/;
+/** Words after an amount in the middle of a name: "pasta 80 g al pomodoro". */
+const continuationPattern =
+  /^(al|allo|alla|all|ai|agli|alle|in|con|senza|per|da|dal|a|piu|o|non|e|ed|x|misti|assortiti)$/;
+/** "pizza quattro stagioni", "pane 5 cereali". */
+const numberedNamePattern =
+  /^(formaggi|stagioni|gusti|cereali|salti|quarti|strati|latti|carni|minuti|ore|volte|mari|mezzi)$/;
+
+type InnerQuantity = { start: number; end: number; isTrailing: boolean };
+
+/**
+ * Returns the amounts with a number within a phrase, and where they end; without those at its start and at its end.
+ */
+function findInnerQuantities(tokens: readonly Token[], from: number): InnerQuantity[] {
+  const hasTrailingQuantity = parseTrailingQuantity(tokens) !== undefined;
+  const found: InnerQuantity[] = [];
+  for (let at = from; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || numberInNamePrefix.test(tokens[at - 1]?.text ?? "")) continue;
+    const isNumber = token.kind === "number";
+    if (!isNumber && !/^(un|uno|una|mezz[oa]?|[a-z]{3,})$/.test(token.text)) continue;
+    const quantity = isNumber || isNumeralWord(token.text) ? parseLeadingQuantity(tokens.slice(at)) : undefined;
+    const nextTokens = tokens.slice(at + 1, at + Math.max(2, quantity?.tokenCount ?? 0) + 1);
+    if (quantity === undefined || nextTokens.some(({ text }) => numberedNamePattern.test(text))) continue;
+    const { grams, millilitres } = quantity.amount;
+    const hasWeight = (grams ?? millilitres) !== null;
+    let end = at + quantity.tokenCount;
+    while (hasWeight && namesState(tokens[end]?.text ?? "")) end += 1;
+    found.push({ start: at, end, isTrailing: hasWeight || (isNumber && hasTrailingQuantity) });
+    at += quantity.tokenCount - 1;
+  }
+  return found;
+}
+
+function isNumeralWord(text: string): boolean {
+  const token: Token = { kind: "word", text, start: 0, end: 0 };
+  return parseLeadingQuantity([token])?.amount.count != null;
+}
+
+/**
+ * Splits a phrase without "e" or commas, as dictation writes it, into its foods: "due uova sode un toast". The cuts
+ * are before each amount where the first amount precedes its food, and after each weight where it follows its food.
+ */
+export function splitRunOn(tokens: readonly Token[]): (readonly Token[])[] {
+  const leadingCount = parseLeadingQuantity(tokens)?.tokenCount ?? 0;
+  const cuts: number[] = [];
+  let isTrailing = leadingCount === 0;
+  for (const { start: at, end, isTrailing: canBeTrailing } of findInnerQuantities(
+    tokens,
+    Math.max(1, leadingCount + 1),
+  )) {
+    const nextWord = tokens[end]?.text;
+    if (isTrailing && canBeTrailing) {
+      const hasMoreNumbers = tokens.slice(end).some(({ kind }) => kind === "number");
+      if (nextWord !== undefined && hasMoreNumbers && !continuationPattern.test(nextWord)) cuts.push(end);
+    } else if (nextWord !== undefined && !continuationPattern.test(nextWord)) {
+      cuts.push(at);
+      isTrailing = false;
+    }
+  }
+  const bounds = [0, ...new Set(cuts), tokens.length].toSorted((a, b) => a - b);
+  return bounds
+    .slice(1)
+    .map((end, place) => tokens.slice(bounds[place], end))
+    .filter((part) => part.length > 0);
+}
