@@ -126,7 +126,7 @@ function buildRowsFromParts(
   const [first, ...others] = splitCompoundFood(source.lexicon, source.text, phrase.nameTokens) ?? [];
   if (first === undefined) return [row];
   const head = buildParsedRow(source, first, { ...phrase, nameTokens: first }, context);
-  const host = head === undefined ? null : findRowFood(source.lexicon, head);
+  const host = context.host ?? (head === undefined ? null : findRowFood(source.lexicon, head));
   const wordBefore = ([name]: readonly Token[]): string =>
     phrase.nameTokens[phrase.nameTokens.findIndex((token) => token === name) - 1]?.text ?? "";
   const rows = [
@@ -136,7 +136,7 @@ function buildRowsFromParts(
         source,
         name,
         { amount: unknownAmount, isArticle: false, nameTokens: name },
-        { host, isHost: false, isJoinedByWith: servedWithPattern.test(wordBefore(name)) },
+        { ...context, host, isHost: false, isJoinedByWith: servedWithPattern.test(wordBefore(name)) },
       ),
     ),
   ];
@@ -189,6 +189,7 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
       host: isSeparate ? null : host,
       isHost,
       isJoinedByWith,
+      before: rows.flatMap((row) => findRowFood(lexicon, row) ?? []),
     });
     const [first] = groupRows;
     // "Caffè, avena con latte": the milk belongs to the oats; after "e insalata con tonno" a comma goes on with the salad.
