@@ -125,6 +125,14 @@ describe("a dish without one of its ingredients", () => {
     expect(kcalOf("pasta al tonno senza pomodoro")).toBeGreaterThan(0.7 * kcalOf("pasta al tonno"));
   });
 
+  test("is the foods after its colon", () => {
+    expect(parseMealRows("insalata greca senza cipolla: feta, cetrioli, olive")).toEqual([
+      "Feta 100",
+      "Cetrioli 100",
+      "Olive verdi 30",
+    ]);
+  });
+
   test("has to be chosen where no recipe has the ingredient", () => {
     const { items, unresolved } = parseSeededMeal("insalata russa senza cipolla");
     expect(items).toEqual([]);

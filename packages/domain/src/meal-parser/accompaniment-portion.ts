@@ -11,19 +11,9 @@ type Portion = { label: string; grams: number; isDressed?: boolean };
 const lemonSqueezePortion: Portion = { label: "1 spremuta di spicchio", grams: 10 };
 /** A heaped tablespoon of grated cheese, same table. */
 const gratedCheesePortion: Portion = { label: "1 cucchiaio colmo grattugiato", grams: 10 };
-type Host = {
-  host: RegExp;
-  label: string;
-  /** True where only a food after "con" or "su" comes with the host. */
-  isWithOnly: boolean;
-  /** True where foods of no row weigh half of their portion. */
-  isHalfOfPortion: boolean;
-  isDressed: boolean;
-  foods: readonly (readonly [pattern: RegExp, grams: number])[];
-};
 
-/** Hosts and the grams of the foods that come with them; patterns match `category|plain name`. */
-const hosts: readonly Host[] = table.hosts.map(({ host, label, foods, ...flags }) => ({
+/** Hosts and the grams of the foods that come with them; the file says what its patterns and flags mean. */
+const hosts = table.hosts.map(({ host, label, foods, ...flags }) => ({
   host: new RegExp(host),
   label,
   isWithOnly: flags.with === true,

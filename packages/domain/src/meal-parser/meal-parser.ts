@@ -155,12 +155,14 @@ function isPartOfHostName({ amount, nameTokens }: ParsedFoodPhrase, host: Lexico
   return isDishCategory(host.category) && phraseWords.length > 0 && phraseWords.every((word) => hostWords.has(word));
 }
 
-/** "Overnight oats: avena 45 g, latte 120 g": the words before the colon are the sum of the foods after it. */
+/** "Overnight oats: avena 45 g, latte 120 g", "insalata greca: feta, olive, …": the foods after the colon are all of it. */
 function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
   const end = groups[at]?.tokens.at(-1)?.end ?? 0;
   if (!/^\s*:/.test(text.slice(end))) return false;
   const nextAmounts = groups.slice(at + 1, at + 3).map(({ tokens }) => parseFoodPhrase(tokens).amount);
-  return nextAmounts.length === 2 && nextAmounts.every(({ grams, millilitres }) => (grams ?? millilitres) !== null);
+  const areWeighed =
+    nextAmounts.length === 2 && nextAmounts.every(({ grams, millilitres }) => (grams ?? millilitres) !== null);
+  return areWeighed || groups.length > at + 3;
 }
 
 /** Builds the rows of all groups; words that a dish already contains are added to the source text of its row. */
