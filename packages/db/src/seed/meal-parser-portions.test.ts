@@ -10,7 +10,7 @@ describe("a bare noun is one piece where the food has a piece, else a portion", 
     ["uova", ["Uovo di gallina 100"]],
     ["uovo", ["Uovo di gallina 50"]],
     ["melone", ["Melone 150"]],
-    ["pomodori", ["Pomodori 200"]],
+    ["pomodori", ["Insalata di pomodori 150"]],
     ["sushi", ["Sushi misto 250"]],
     ["noci", ["Noci 30"]],
     ["coca cola", ["Cola 330"]],
@@ -66,16 +66,52 @@ describe("what comes with a food is less than a portion", () => {
   it.each<MealTextCase>([
     [
       "insalata con mozzarella, mais e pomodorini",
-      ["Insalata verde, scondita 80", "Mozzarella 70", "Mais in scatola, sgocciolato 40", "Pomodorini 80"],
+      ["Insalata verde condita 93", "Mozzarella 70", "Mais in scatola, sgocciolato 40", "Pomodorini 80"],
     ],
-    ["insalata con pollo e scaglie di grana", ["Insalata verde, scondita 80", "Pollo arrosto 100", "Grana Padano 15"]],
+    ["insalata con pollo e scaglie di grana", ["Insalata verde condita 93", "Pollo arrosto 100", "Grana Padano 15"]],
     [
       "un caffè e insalata con tonno, mais",
-      ["Caffè espresso 30", "Insalata di tonno 150", "Mais in scatola, sgocciolato 40"],
+      ["Caffè espresso 30", "Insalata di tonno 250", "Mais in scatola, sgocciolato 40"],
     ],
     ["yogurt greco con mirtilli", ["Yogurt greco 125", "Mirtilli 60"]],
     ["spritz olive", ["Spritz 180", "Olive verdi 30"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("a vegetable or legume named alone is dressed, unless the text says otherwise", () => {
+  it.each<[string, string[]]>([
+    ["un contorno di spinaci", ["Spinaci saltati all'olio 150"]],
+    ["una porzione di fagiolini lessi", ["Fagiolini conditi 150"]],
+    ["un'insalatina di radicchio", ["Radicchio condito 92"]],
+    ["orata al forno con patate", ["Orata al forno 108", "Patate lesse condite 210"]],
+    ["un piatto di lenticchie", ["Lenticchie in umido 200"]],
+    ["riso con zucchine", ["Riso, bollito 208", "Zucchine condite 120"]],
+    ["scaloppine al limone e carote", ["Scaloppine al limone 130", "Carote lesse condite 158"]],
+    ["carote", ["Carote, crude 100"]],
+    ["insalata e pomodori", ["Insalata verde condita 93", "Pomodori 80"]],
+    ["insalata scondita", ["Insalata verde, scondita 80"]],
+    ["zucchine al vapore", ["Zucchine al vapore 174"]],
+    ["spinaci 200 g", ["Spinaci, bolliti 200"]],
+    ["pomodori con un filo d'olio", ["Pomodori 200", "Olio extravergine d'oliva 5"]],
+    ["tonno sott'olio e pomodori", ["Tonno sott'olio 50", "Insalata di pomodori 150"]],
+    ["panino con prosciutto e insalata", ["Panino con prosciutto cotto 150", "Insalata verde, scondita 20"]],
+    ["due foglie di insalata", ["Insalata verde, scondita 16"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+
+  it("the plain food is the first alternative", () => {
+    expect(parseSeededMeal("insalata").items[0]?.alternatives[0]?.name).toBe("Insalata verde, scondita");
+  });
+
+  const names =
+    "lattuga, rucola, radicchio, pomodori, pomodorini, peperoni, fagiolini, zucchine, melanzane, spinaci, broccoli, " +
+    "cavolfiore, asparagi, carciofi, bietole, cicoria, verza, cavolini di bruxelles, zucca, verdure, funghi, patate, " +
+    "piselli, ceci, lenticchie, fagioli, cannellini, carote lesse, finocchi lessi";
+  it.each(names.split(", "))("%s", (name) => {
+    const { items } = parseSeededMeal(`un piatto di ${name}`);
+    expect(items.map((item) => item.name)).toEqual([
+      expect.stringMatching(/condit|Insalata|saltati|in padella|trifolati|in umido|ripassata/),
+    ]);
+  });
 });
 
 describe("a dish without one of its ingredients", () => {
@@ -89,17 +125,24 @@ describe("a dish without one of its ingredients", () => {
     expect(kcalOf("pasta al tonno senza pomodoro")).toBeGreaterThan(0.7 * kcalOf("pasta al tonno"));
   });
 
+  test("is the foods after its colon", () => {
+    expect(parseMealRows("insalata greca senza cipolla: feta, cetrioli, olive")).toEqual([
+      "Feta 100",
+      "Cetrioli 100",
+      "Olive verdi 30",
+    ]);
+  });
+
   test("has to be chosen where no recipe has the ingredient", () => {
-    const { items, unresolved } = parseSeededMeal("insalata greca senza feta");
+    const { items, unresolved } = parseSeededMeal("insalata russa senza cipolla");
     expect(items).toEqual([]);
-    expect(unresolved[0]).toMatchObject({ missing: "food", suggestions: [{ name: "Insalata greca" }, {}, {}, {}] });
+    expect(unresolved[0]).toMatchObject({ missing: "food", suggestions: [{ name: "Insalata russa" }, {}, {}, {}] });
   });
 
   it.each<MealTextCase>([
     ["caffè senza zucchero", ["Caffè espresso 30"]],
-    ["insalata greca senza cipolla", ["Insalata greca 150"]],
     ["pollo arrosto senza ossa 250 g", ["Pollo arrosto 250"]],
-    ["insalata senza sale", ["Insalata verde, scondita 80"]],
+    ["insalata senza sale", ["Insalata verde condita 93"]],
   ])("stays as it is without what has no energy in it: %s", (text, expected) =>
     expect(parseMealRows(text)).toEqual(expected),
   );

@@ -247,13 +247,13 @@ export const classicRecipes: readonly ClassicRecipe[] = [
       "lenticchie secche 250, carota 60, sedano 60, cipolla 60, passata di pomodoro 150, " +
       "olio extravergine d'oliva 30, acqua 1300, sale 8",
     waterGrams: -300,
-    row: ["ciqual:25900", "Zuppa di lenticchie"],
+    row: ["ciqual:25900", "Zuppa di lenticchie pronta"],
   },
   {
     name: "Vellutata di zucca",
     parts: "zucca 800, patate 150, cipolla 60, olio extravergine d'oliva 25, brodo vegetale 700, sale 4",
     waterGrams: -200,
-    row: ["ciqual:25945", "Vellutata di zucca"],
+    row: ["ciqual:25945", "Vellutata di zucca pronta"],
   },
   {
     name: "Riso al latte",

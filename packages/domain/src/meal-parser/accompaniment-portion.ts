@@ -4,28 +4,21 @@ import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /** The food that another one accompanies: the food before "con", "e" or a comma. */
 type HostFood = Pick<LexiconFood, "name" | "category">;
-type Portion = { label: string; grams: number };
+/** `isDressed`: a vegetable has its own dressing there. */
+type Portion = { label: string; grams: number; isDressed?: boolean };
 
 /** A squeeze of lemon: a third of the juice of half a lemon (30 g, SINU, LARN V revisione, 2025, table 6). */
 const lemonSqueezePortion: Portion = { label: "1 spremuta di spicchio", grams: 10 };
 /** A heaped tablespoon of grated cheese, same table. */
 const gratedCheesePortion: Portion = { label: "1 cucchiaio colmo grattugiato", grams: 10 };
-type Host = {
-  host: RegExp;
-  label: string;
-  /** True where only a food after "con" or "su" comes with the host. */
-  isWithOnly: boolean;
-  /** True where foods of no row weigh half of their portion. */
-  isHalfOfPortion: boolean;
-  foods: readonly (readonly [pattern: RegExp, grams: number])[];
-};
 
-/** Hosts and the grams of the foods that come with them; patterns match `category|plain name`. */
-const hosts: readonly Host[] = table.hosts.map(({ host, label, with: isWithOnly, halfOfPortion, foods }) => ({
+/** Hosts and the grams of the foods that come with them; the file says what its patterns and flags mean. */
+const hosts = table.hosts.map(({ host, label, foods, ...flags }) => ({
   host: new RegExp(host),
   label,
-  isWithOnly: isWithOnly === true,
-  isHalfOfPortion: halfOfPortion === true,
+  isWithOnly: flags.with === true,
+  isHalfOfPortion: flags.halfOfPortion === true,
+  isDressed: flags.dressed === true,
   foods: foods.map(([pattern, grams]) => [new RegExp(String(pattern)), Number(grams)] as const),
 }));
 
@@ -46,15 +39,49 @@ export function findAccompanimentPortion(
   const [hostText, foodText] = [toMatchText(host), toMatchText(food)];
   if (/^Formaggi[|](parmigiano|grana|pecorino|formaggio grattugiato)/.test(foodText) && gratedOnPattern.test(hostText))
     return gratedCheesePortion;
-  for (const { host: pattern, label, isWithOnly, isHalfOfPortion, foods } of hosts) {
+  for (const { host: pattern, label, isWithOnly, isHalfOfPortion, isDressed, foods } of hosts) {
     if (!pattern.test(hostText) || (isWithOnly && !isJoinedByWith)) continue;
     const grams = foods.find(([each]) => each.test(foodText))?.[1];
-    if (grams !== undefined) return { label, grams };
+    if (grams !== undefined) return { label, grams, isDressed };
     const portion = food.units[0]?.grams;
     if (isHalfOfPortion && isJoinedByWith && portion !== undefined && toppingCategories.test(food.category))
-      return { label, grams: portion / 2 };
+      return { label, grams: portion / 2, isDressed };
   }
   return undefined;
+}
+
+const { dressed } = table;
+const [plainPattern, dressingPattern, saladPattern, mainCoursePattern] = [
+  new RegExp(dressed.plain),
+  new RegExp(dressed.dressing),
+  new RegExp(dressed.salad),
+  new RegExp(dressed.mainCourse),
+];
+const sides = dressed.sides.map(({ food, ...side }) => ({ food: new RegExp(food), ...side }));
+
+/**
+ * Returns the name of the dressed dish that a vegetable or legume stands for: "insalata" is eaten with oil. Undefined
+ * where its name says that it is plain, where the meal's `text` names a dressing, and inside a sandwich or a salad.
+ * `before`: the foods before it in the meal.
+ */
+export function findDressedName(
+  food: Pick<LexiconFood, "name" | "category" | "units">,
+  name: string,
+  text: string,
+  { host, isJoinedByWith, before }: { host: HostFood | null; isJoinedByWith: boolean; before: readonly HostFood[] },
+): string | undefined {
+  const side = sides.find((each) => each.food.test(toMatchText(food)));
+  const isPlain = plainPattern.test(normalizeSearchText(name)) || dressingPattern.test(normalizeSearchText(text));
+  if (side === undefined || isPlain) return undefined;
+  const part = host === null ? undefined : findAccompanimentPortion(food, host, isJoinedByWith);
+  const hasSalad = before.some((each) => saladPattern.test(normalizeSearchText(each.name)));
+  const isUsual = {
+    always: true,
+    first: !hasSalad && (part === undefined || mainCoursePattern.test(host?.category ?? "")),
+    beside: before.some(({ category }) => mainCoursePattern.test(category)),
+    alone: host === null,
+  }[side.when ?? "always"];
+  return part?.isDressed !== false && isUsual === true ? side.dish : undefined;
 }
 
 /** Foods that are put on or into another one. */

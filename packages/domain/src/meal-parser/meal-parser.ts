@@ -125,7 +125,7 @@ function buildRowsFromParts(
   const [first, ...others] = splitCompoundFood(source.lexicon, source.text, phrase.nameTokens) ?? [];
   if (first === undefined) return [row];
   const head = buildParsedRow(source, first, { ...phrase, nameTokens: first }, context);
-  const host = head === undefined ? null : findRowFood(source.lexicon, head);
+  const host = context.host ?? (head === undefined ? null : findRowFood(source.lexicon, head));
   const wordBefore = ([name]: readonly Token[]): string =>
     phrase.nameTokens[phrase.nameTokens.findIndex((token) => token === name) - 1]?.text ?? "";
   const rows = [
@@ -136,6 +136,7 @@ function buildRowsFromParts(
         name,
         { amount: unknownAmount, isArticle: false, nameTokens: name },
         {
+          ...context,
           host: context.host ?? host,
           isHost: false,
           isJoinedByWith: context.isJoinedByWith || servedWithPattern.test(wordBefore(name)),
@@ -170,11 +171,13 @@ function isPartOfHostName({ amount, nameTokens }: ParsedFoodPhrase, host: Lexico
 const isBeforeColon = (text: string, groups: readonly PhraseGroup[], at: number): boolean =>
   text.slice(groups[at]?.tokens.at(-1)?.end, groups[at + 1]?.tokens[0]?.start ?? 0).includes(":");
 
-/** "Overnight oats: avena 45 g, latte 120 g": the words before the colon are the sum of the foods after it. */
+/** "Overnight oats: avena 45 g, latte 120 g", "insalata greca: feta, olive, …": the foods after the colon are all of it. */
 function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
   if (!isBeforeColon(text, groups, at)) return false;
   const nextAmounts = groups.slice(at + 1, at + 3).map(({ tokens }) => parseFoodPhrase(tokens).amount);
-  return nextAmounts.length === 2 && nextAmounts.every(({ grams, millilitres }) => (grams ?? millilitres) !== null);
+  const areWeighed =
+    nextAmounts.length === 2 && nextAmounts.every(({ grams, millilitres }) => (grams ?? millilitres) !== null);
+  return areWeighed || groups.length > at + 3;
 }
 
 /** Builds the rows of all groups; words that a dish already contains are added to the source text of its row. */
@@ -203,6 +206,7 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
       host: isSeparate ? null : host,
       isHost,
       isJoinedByWith,
+      before: rows.flatMap((row) => findRowFood(lexicon, row) ?? []),
     });
     const [first] = groupRows;
     // "Buddha bowl con quinoa e ceci", "antipasto toscano: …": the foods are those that follow.

@@ -1,6 +1,7 @@
 import fillerTable from "../../data/filler-phrases.json" with { type: "json" };
 import {
   findAccompanimentPortion,
+  findDressedName,
   toAccompanimentName,
   isEatenWithBread,
   sandwichBreadPortion,
@@ -28,7 +29,7 @@ import {
   type PortionWeight,
 } from "../portions/portion-weight.ts";
 import type { ParsedFoodPhrase } from "./food-phrase.ts";
-import { isAmountMissing, isServingWithoutFood, isAmbiguousAmount } from "./quantity-parser.ts";
+import { isAmountMissing, isServingAmount, isServingWithoutFood, isAmbiguousAmount } from "./quantity-parser.ts";
 
 const maxAlternatives = 3;
 const maxSuggestions = 5;
@@ -39,10 +40,15 @@ const maxSuggestions = 5;
 export type ParsedRow = { item: MealItem } | { unresolved: UnresolvedRow; ref?: string };
 
 /**
- * The surroundings of a food: the host that it accompanies, whether "con" separates the two, and whether "con"
- * follows it.
+ * The surroundings of a food: the host that it accompanies, whether "con" separates the two, whether "con" follows it,
+ * and the foods before it.
  */
-export type RowContext = { host: LexiconFood | null; isHost: boolean; isJoinedByWith: boolean };
+export type RowContext = {
+  host: LexiconFood | null;
+  isHost: boolean;
+  isJoinedByWith: boolean;
+  before: readonly LexiconFood[];
+};
 
 /** The sentence that a row is parsed from, and the lookup of user aliases (references) by name. */
 export type RowSource = { lexicon: Lexicon; text: string; findUserAlias: (name: string) => string | undefined };
@@ -202,7 +208,13 @@ export function buildParsedRow(
     return { unresolved: { ...unresolvedRow, missing: "food", suggestions: toSuggestions(matches) }, ref: aliasRef };
   if (food === undefined)
     return { unresolved: { ...unresolvedRow, missing: "food", suggestions: toSuggestions(matches) } };
-  const chosenFood = (aliasFood === undefined ? defaultToDryFood(lexicon, query, amount, food) : undefined) ?? food;
+  const plate = toSaladPlate(query, amount) ?? amount;
+  const dressedName =
+    aliasFood === undefined && isServingAmount(plate) ? findDressedName(food, query, text, context) : undefined;
+  const chosenFood =
+    (aliasFood === undefined ? defaultToDryFood(lexicon, query, amount, food) : undefined) ??
+    (dressedName === undefined ? undefined : findConfidentFood(lexicon, { text: dressedName })) ??
+    food;
   const otherFoods = [...(chosenFood === food ? [] : [food]), ...matches.map((each) => each.food)].filter(
     (each, at, all) => each.id !== chosenFood.id && all.indexOf(each) === at,
   );
@@ -210,8 +222,7 @@ export function buildParsedRow(
     toPlatesOfDryGrams(query, amount, chosenFood) ??
     toWineCarafeAmount(amount, chosenFood) ??
     toPastaPlate(query, amount) ??
-    (/^(Verdure|Frutta)/.test(chosenFood.category) ? toSaladPlate(query, amount) : undefined) ??
-    amount;
+    (/^(Verdure|Frutta)/.test(chosenFood.category) ? plate : amount);
   const weight = weighRow(servedAmount, chosenFood, query, context, isBread);
   if (weight === null)
     return {

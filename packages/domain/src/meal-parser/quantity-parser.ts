@@ -255,6 +255,10 @@ export function parseInnerQuantity(
   return undefined;
 }
 
+/** True for no amount, and for servings: "un piatto di". */
+export const isServingAmount = (amount: ParsedAmount): boolean =>
+  isAmountMissing(amount) || /^(porzione|piatto|ciotola|scodella|qualche$)/.test(amount.unit ?? "");
+
 /**
  * True for a number of servings without their food: "una coppetta". False for weights, and for units that are not of
  * food.
