@@ -14,8 +14,8 @@ describe("foods side by side are all recognised", () => {
     ["toast e spremuta", ["Toast prosciutto e formaggio 110~", "Spremuta d'arancia 200~"]],
     ["un gelato e un caffè", ["Gelato alla crema 70", "Caffè espresso 30"]],
     ["gelato al cioccolato con panna", ["Gelato artigianale o cremoso 70~", "Panna montata spray 30~"]],
-    ["pollo alla griglia con insalata", ["Petto di pollo alla griglia 84~", "Insalata verde, scondita 80~"]],
-    ["tonno e insalata", ["Tonno all'olio d'oliva 50~", "Insalata verde, scondita 80~"]],
+    ["pollo alla griglia con insalata", ["Petto di pollo alla griglia 126~", "Insalata verde, scondita 80~"]],
+    ["tonno e insalata", ["Tonno all'olio d'oliva 56~", "Insalata verde, scondita 80~"]],
     ["passato di verdura con crostini", ["Passato di verdure 350~", "Crostini di pane 20~"]],
     ["yogurt e frutta", ["Yogurt bianco 125~", "Frutta fresca 80~"]],
     ["yogurt con i cereali", ["Yogurt bianco 125~", "Corn flakes 30~"]],
@@ -29,9 +29,9 @@ describe("words that belong to a food's name make no second food", () => {
   itParses([
     ["pad thai con gamberi", ["Noodles saltati con gamberi 250~"]],
     ["piadina con prosciutto cotto e fontina", ["Piadina con prosciutto cotto e formaggio 220~"]],
-    ["frittata con due uova e zucchine", ["Frittata 100", "Zucchine al forno 130~"]],
+    ["frittata con due uova e zucchine", ["Frittata 120", "Zucchine al forno 130~"]],
     ["cappuccino con latte d'avena", ["Cappuccino d'avena 165~"]],
-    ["caprese con mozzarella di bufala", ["Insalata caprese 150~"]],
+    ["caprese con mozzarella di bufala", ["Insalata caprese 200~"]],
     ["overnight oats: avena 45 g, latte di soia 120 g", ["Fiocchi di avena 45", "Latte di soia 120"]],
   ]);
 });
@@ -62,7 +62,7 @@ describe("foods without commas between them are separated", () => {
     ["pane burro e alici", ["Pane comune 50~", "Burro 10~", "Alici fresche, crude 12~"]],
     [
       "penne al sugo petto di tacchino alla piastra fagiolini mela",
-      ["Pasta al pomodoro 260~", "Fesa di tacchino alla griglia 84~", "Fagiolini, bolliti 174~", "Mela 182~"],
+      ["Pasta al pomodoro 260~", "Fesa di tacchino alla griglia 126~", "Fagiolini, bolliti 174~", "Mela 182~"],
     ],
     ["gnocchi al pesto", ["Gnocchi di patate, cotti 200~", "Pesto alla genovese 25~"]],
     ["pizza rucola e grana", ["Pizza margherita 375~", "Rucola 20~", "Grana Padano 15~"]],
@@ -92,7 +92,7 @@ describe("vague amounts get an approximate weight that is marked as assumed", ()
     ["un po' di parmigiano", ["Parmigiano Reggiano 50~"]],
     ["un trancio di pizza", ["Pizza margherita 150"]],
     ["mezzo purè", ["Purè di patate 100~"]],
-    ["filetto di vitello", ["Filetto di vitello, crudo 100~"]],
+    ["filetto di vitello", ["Filetto di vitello, crudo 150~"]],
     ["200 g di seppie alla piastra", ["Seppia, cruda 200"]],
     ["60 g di quinoa", ["Quinoa, cruda 60"]],
     ["farro con verdure", ["Farro, crudo (spelta) 80~", "Verdura cotta 80~"]],
@@ -107,9 +107,9 @@ describe("packages, containers and pieces have a known weight", () => {
     ["una scatola di ceci", ["Ceci in scatola, sgocciolati 150"]],
     ["un mestolo di minestrone", ["Minestrone 125"]],
     ["una tavoletta di cioccolato al latte", ["Cioccolato al latte 100"]],
-    ["dieci arrosticini", ["Spiedini di agnello 250"]],
+    ["dieci arrosticini", ["Costolette di agnello alla griglia 200"]],
     ["due pizzette rosse", ["Pizza marinara 180"]],
-    ["quattro polpette al sugo", ["Polpette al sugo 120"]],
+    ["quattro polpette al sugo", ["Polpette al sugo 220"]],
     ["due fette di pancarrè", ["Pancarrè 50"]],
     ["una burrata", ["Burrata 125"]],
   ]);
