@@ -216,7 +216,7 @@ Ravioli di carne, cotti <- cappelletti
 Pasta alla boscaiola <- boscaiola
 Pasta con i broccoli <- pasta e broccoli
 Cozze gratinate, crude <- cozze gratinate
-Spiedini di agnello <- arrosticini
+Costolette di agnello alla griglia <- arrosticini
 Olive all'ascolana <- olive ascolane
 Babà al rum <- babà
 Cassata siciliana <- cassata

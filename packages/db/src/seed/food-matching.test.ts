@@ -88,7 +88,7 @@ Fette biscottate <- fetta biscottata; fette biscottate
 Pollo arrosto <- pollo; pollo arrosto
 Petto di pollo alla griglia <- petto di pollo; petto di pollo alla griglia; petto di pollo alla piastra; petto di pollo ai ferri
 Petto di pollo, crudo <- petto di pollo crudo; petto di pollo (raw)
-Bistecca di manzo alla griglia <- bistecca; bistecca al sangue
+Controfiletto di manzo alla griglia <- bistecca; bistecca al sangue
 Fettina di carne, in padella <- carne; fettina
 Prosciutto crudo <- prosciutto crudo; crudo; prosciutto di parma
 Prosciutto cotto <- prosciutto cotto; prosciuto cotto
@@ -181,7 +181,7 @@ test.each(parseCases(confidentCases))("%j is matched with %s confidently", (said
 /** Matches that need a question, with the first candidate where it matters; "-" where there must be no candidate. */
 const unconfidentCases = `
 - <- platter; halloumi; xyzzy
- <- prosciutto; panino; formaggio; torta; una fetta di torta; zuppa; prosciu; mozz; zucch
+ <- prosciutto; panino; torta; una fetta di torta; zuppa; prosciu; mozz; zucch
  <- cane; moro; riso con verdure; torta di riso; uovo di cioccolato; uova di pesce; farina di mandorle
  <- pasta di lenticchie; prosciutto e mozzarella; cappuccino con brioche; gnocchi al pesto; mezza torta; pizza con le patate; aceto di mele
  <- lasagne (raw); pasta al pomodoro (raw); riso in bianco (raw); petto di pollo alla griglia (raw); latte (powder)

@@ -17,6 +17,39 @@ describe("a bare noun is one piece where the food has a piece, else a portion", 
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
+describe("a main course without an amount is as much as an adult eats", () => {
+  it.each<MealTextCase>([
+    ["petto di pollo alla piastra", ["Petto di pollo alla griglia 126"]],
+    ["bistecca", ["Controfiletto di manzo alla griglia 158"]],
+    ["ossobuco", ["Ossobuco di vitello, brasato 175"]],
+    ["orata al forno", ["Orata al forno 144"]],
+    ["trippa alla romana", ["Trippa al pomodoro 280"]],
+    ["una mozzarella", ["Mozzarella 125"]],
+    ["uova al tegamino", ["Uovo al tegamino 120"]],
+    ["3 polpette al sugo", ["Polpette al sugo 165"]],
+    ["quattro fette di prosciutto cotto", ["Prosciutto cotto 80"]],
+    ["fiocchi di latte", ["Fiocchi di latte 150"]],
+    ["due cubetti di grana", ["Grana Padano 20"]],
+    ["sei crocchette di pollo", ["Nuggets di pollo 108"]],
+    ["bresaola e grana", ["Bresaola 70", "Grana Padano 20"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("a main course in its sauce is a dish of ours, with its oil", () => {
+  it.each<MealTextCase>([
+    ["coniglio alla ligure", ["Coniglio alla ligure 180"]],
+    ["fegato alla veneziana", ["Fegato alla veneziana 180"]],
+    ["merluzzo al pomodoro", ["Merluzzo al pomodoro 230"]],
+    ["baccalà alla vicentina", ["Baccalà alla vicentina 180"]],
+    ["frittura di pesce", ["Fritto misto di mare 180"]],
+    ["grigliata mista di carne", ["Grigliata mista di carne 300"]],
+    ["tagliere di salumi e formaggi", ["Salumi e formaggi misti 280"]],
+    ["due hamburger di pollo", ["Hamburger di pollo 200"]],
+    ["omelette di albumi", ["Omelette di albumi 170"]],
+    ["spezzatino di vitello", ["Spezzatino in umido 220"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
 describe("a size changes the piece or the serving", () => {
   it.each<MealTextCase>([
     ["birra media", ["Birra chiara 400"]],
@@ -44,7 +77,7 @@ describe("states of weight, and numbers behind a food", () => {
     ["ziti al forno", ["Pasta al forno 300"]],
     ["80 g di busiate al pesto", ["Pasta al pesto 250"]],
     ["80 g di paccheri al ragù", ["Pasta al ragù 265"]],
-    ["prosciutto crudo e cotto", ["Prosciutto crudo 50", "Prosciutto cotto 50"]],
+    ["prosciutto crudo e cotto", ["Prosciutto crudo 60", "Prosciutto cotto 70"]],
     ["piadina crudo e cotto", ["Piadina con prosciutto crudo e mozzarella 260", "Prosciutto cotto 50"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 

@@ -144,8 +144,8 @@ describe("an amount has the weight that the food table gives", () => {
     expect(computePortionWeight(amount, food)).toMatchObject({ grams, isDefaultPortion: true }),
   );
 
-  it("four meatballs are weighed as pieces, not as portions", () =>
-    expect(computePortionWeight(of(4), meatballs)).toMatchObject({ grams: 120, isDefaultPortion: false }));
+  it("four meatballs are weighed as pieces with their sauce, not as portions", () =>
+    expect(computePortionWeight(of(4), meatballs)).toMatchObject({ grams: 220, isDefaultPortion: false }));
 
   it("the unit is the counted one", () => {
     expect(computePortionWeight(of(2, "fetta"), bread)?.unit).toEqual({ label: "1 fetta media", count: 2 });
