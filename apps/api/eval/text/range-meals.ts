@@ -96,7 +96,8 @@ const wordsWithoutFood = new Set(
     "con col coi una uno gli del dello della dei degli delle alla allo alle agli nel nella nello sul sulla per " +
     "qualche circa stamattina stamani stasera ieri sera oggi colazione pranzo cena merenda spuntino aperitivo meta " +
     "mattina mattinata pomeriggio bar mensa casa ristorante pizzeria palestra ufficio cinese giapponese primo secondo " +
-    "contorno antipasto leggera leggero veloce ho mangiato preso bevuto poi"
+    "contorno antipasto leggera leggero veloce ho mangiato preso bevuto poi fuori scrivania contenitore schiscetta " +
+    "tupperware avanzato avanzata lunedi martedi mercoledi giovedi venerdi sabato domenica bimbi fatto fatte mia madre"
   ).split(" "),
 );
 

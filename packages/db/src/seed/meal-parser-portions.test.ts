@@ -52,6 +52,8 @@ describe("states of weight, and numbers behind a food", () => {
     ["gnocchi 200 g al pomodoro", ["Gnocchi al pomodoro 285"]],
     ["pasta 80 g con tonno 60 g", ["Pasta di semola, cruda 80", "Tonno all'olio d'oliva 60"]],
     ["40 g di pastina", ["Pastina in brodo 335"]],
+    ["tortellini 135 g in brodo", ["Tortellini in brodo 430"]],
+    ["riso basmati 75 g con zucchine", ["Riso con verdure 275"]],
     ["80 g di paccheri al ragù", ["Pasta al ragù 265"]],
     ["prosciutto crudo e cotto", ["Prosciutto crudo 50", "Prosciutto cotto 50"]],
     ["piadina crudo e cotto", ["Piadina con prosciutto crudo e mozzarella 260", "Prosciutto cotto 50"]],
