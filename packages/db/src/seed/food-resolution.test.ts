@@ -145,7 +145,7 @@ describe("counted pieces", () => {
   test.each<[string, string, Cooking, number, ReturnType<typeof seen>, number, string | null]>([
     ["Uova sode", "uovo", "bollito", 150, seen(2, "uova", 110), 100, "1 uovo"],
     ["Uova sode", "uovo", "bollito", 150, seen(2, null, 110), 100, "1 uovo"],
-    ["Pane", "pane", "forno", 270, seen(2, "fette", 80), 100, "1 fetta"],
+    ["Pane", "pane", "forno", 270, seen(2, "fette", 80), 70, "1 fetta"],
     ["Olio extravergine di oliva", "olio", "crudo", 884, seen(1, "cucchiaio", 10), 9, "1 cucchiaio"],
     ["Mela", "mela", "crudo", 52, seen(0.5, "mela", 80), 91, "1 mela"],
     ["Pane", "pane", "forno", 270, seen(2, "fetta", 300), 300, null],

@@ -19,7 +19,7 @@ describe("foods side by side are all recognised", () => {
     ["passato di verdura con crostini", ["Passato di verdure 350~", "Crostini di pane 20~"]],
     ["yogurt e frutta", ["Yogurt bianco 125~", "Frutta fresca 80~"]],
     ["yogurt con i cereali", ["Yogurt bianco 125~", "Corn flakes 30~"]],
-    ["tortellini in brodo col parmigiano", ["Tortellini in brodo 390~", "Parmigiano Reggiano 10~"]],
+    ["tortellini in brodo col parmigiano", ["Tortellini in brodo 430~", "Parmigiano Reggiano 10~"]],
     ["pasta senza glutine al ragù", ["Pasta al ragù 265~"]],
     ["caffè, latte e biscotti", ["Caffè espresso 30~", "Latte e biscotti 230~"]],
   ]);
@@ -59,12 +59,12 @@ describe("flavours of an ice cream make one food", () => {
 
 describe("foods without commas between them are separated", () => {
   itParses([
-    ["pane burro e alici", ["Pane comune 50~", "Burro 10~", "Alici fresche, crude 12~"]],
+    ["pane burro e alici", ["Pane comune 55~", "Burro 10~", "Alici fresche, crude 12~"]],
     [
       "penne al sugo petto di tacchino alla piastra fagiolini mela",
       ["Pasta al pomodoro 260~", "Fesa di tacchino alla griglia 84~", "Fagiolini conditi 150~", "Mela 182~"],
     ],
-    ["gnocchi al pesto", ["Gnocchi di patate, cotti 200~", "Pesto alla genovese 25~"]],
+    ["gnocchi al pesto", ["Gnocchi al pesto 245~"]],
     ["pizza rucola e grana", ["Pizza margherita 375~", "Rucola 20~", "Grana Padano 15~"]],
     ["yogurt müller", ["? food yogurt müller"]],
   ]);

@@ -75,7 +75,18 @@ describe("states of weight, and numbers behind a food", () => {
     ["riso 100g crudo pollo 200 g crudo", ["Riso, crudo 100", "Petto di pollo, crudo 200"]],
     ["bastoncini di pesce 5", ["Bastoncini di pesce al forno 140"]],
     ["ziti al forno", ["Pasta al forno 300"]],
-    ["80 g di busiate al pesto", ["Pasta al pesto 250"]],
+    ["80 g di busiate al pesto", ["Pasta al pesto 185"]],
+    ["spaghetti al pomodoro 100 g crudi", ["Pasta al pomodoro 325"]],
+    ["pasta 100 g con tonno e pomodorini", ["Pasta al tonno 337.5"]],
+    ["fusilli con le zucchine 80 g", ["Pasta con le zucchine 260"]],
+    ["pasta integrale 85 g con zucchine e gamberetti", ["Pasta con gamberi e zucchine 310"]],
+    ["spaghetti alle vongole 80 g di pasta", ["Spaghetti alle vongole 230"]],
+    ["risotto ai funghi, 85 g di riso crudo", ["Risotto ai funghi 305"]],
+    ["gnocchi 200 g al pomodoro", ["Gnocchi al pomodoro 285"]],
+    ["pasta 80 g con tonno 60 g", ["Pasta di semola, cruda 80", "Tonno all'olio d'oliva 60"]],
+    ["40 g di pastina", ["Pastina in brodo 335"]],
+    ["tortellini 135 g in brodo", ["Tortellini in brodo 430"]],
+    ["riso basmati 75 g con zucchine", ["Riso con verdure 275"]],
     ["80 g di paccheri al ragù", ["Pasta al ragù 265"]],
     ["prosciutto crudo e cotto", ["Prosciutto crudo 60", "Prosciutto cotto 70"]],
     ["piadina crudo e cotto", ["Piadina con prosciutto crudo e mozzarella 260", "Prosciutto cotto 50"]],
@@ -89,7 +100,7 @@ describe("states of weight, and numbers behind a food", () => {
 describe("what is shared, mixed or bread", () => {
   it.each<MealTextCase>([
     ["sushi 12 pezzi misti", ["Sushi misto 360"]],
-    ["vitello tonnato con un panino", ["Vitello tonnato 150", "Panino bianco (michetta) 57"]],
+    ["vitello tonnato con un panino", ["Vitello tonnato 150", "Panino bianco (michetta) 65"]],
     ["panino con la porchetta", ["Panino bianco (michetta) 80", "Porchetta 80"]],
     ["una pizza margherita in due", ["Pizza margherita 187.5"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));

@@ -23,7 +23,7 @@ describe("a zero or negative amount makes an unresolved row", () => {
     ["zero biscotti", ["? amount Biscotti secchi"]],
     ["0 birre da 33", ["? amount Birra chiara"]],
     ["una mela e 0 uova", ["Mela 182", "? amount Uovo di gallina"]],
-    ["pane con 0 g di burro", ["Pane comune 50", "? amount Burro"]],
+    ["pane con 0 g di burro", ["Pane comune 55", "? amount Burro"]],
     ["-5 g di pane", ["? amount Pane comune"]],
     ["−5 g di pane", ["? amount Pane comune"]],
     ["-0,5 kg di pane", ["? amount Pane comune"]],

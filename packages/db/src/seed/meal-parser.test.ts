@@ -3,7 +3,7 @@ import { parseMealRows, type MealTextCase } from "../testing/seeded-meal-parser.
 
 describe("amounts in front of the food", () => {
   it.each<MealTextCase>([
-    ["due uova e una fetta di pane", ["Uovo di gallina 100", "Pane comune 50"]],
+    ["due uova e una fetta di pane", ["Uovo di gallina 100", "Pane comune 35"]],
     ["un etto e mezzo di prosciutto crudo", ["Prosciutto crudo 150"]],
     ["1,5 etti di bresaola", ["Bresaola 150"]],
     ["mezzo litro di latte intero", ["Latte intero 500"]],
@@ -47,7 +47,7 @@ describe("one piece is the ordinary one", () => {
     ["due würstel", ["Würstel 104"]],
     ["un kebab", ["Panino kebab 355"]],
     ["un cheeseburger, un big mac", ["Cheeseburger 127", "Doppio cheeseburger 219"]],
-    ["una rosetta, una piadina", ["Panino bianco (michetta) 57", "Piadina 120"]],
+    ["una rosetta, una piadina", ["Panino bianco (michetta) 65", "Piadina 120"]],
     ["philadelphia, un formaggino", ["Formaggio fresco spalmabile 30", "Formaggini 17.5"]],
     ["tiramisù", ["Tiramisù 150"]],
     ["polenta grigliata, una fetta di polenta grigliata", ["Polenta grigliata 160", "Polenta grigliata 80"]],
@@ -72,7 +72,7 @@ describe("one piece is the ordinary one", () => {
 describe("amounts behind the food", () => {
   it.each<MealTextCase>([
     ["pasta 80 g", ["Pasta di semola, cruda 80"]],
-    ["pasta (80g) al pesto", ["Pasta al pesto 250"]],
+    ["pasta (80g) al pesto", ["Pasta al pesto 185"]],
     ["uova 2", ["Uovo di gallina 100"]],
     ["uova x2", ["Uovo di gallina 100"]],
     ["latte 200ml", ["Latte parzialmente scremato 200"]],
@@ -92,7 +92,7 @@ describe("dishes whose names contain a separator are one food", () => {
     ["riso e piselli", ["Riso con i piselli 280"]],
     ["pasta con le sarde", ["Pasta con le sarde 290"]],
     ["pasta con tonno", ["Pasta al tonno 270"]],
-    ["cacio e pepe", ["Pasta cacio e pepe 210"]],
+    ["cacio e pepe", ["Pasta cacio e pepe 235"]],
     ["spaghetti aglio, olio e peperoncino", ["Spaghetti aglio, olio e peperoncino 180"]],
     ["bresaola rucola e grana", ["Bresaola, rucola e grana 110"]],
     ["prosciutto e melone", ["Prosciutto e melone 250"]],
@@ -110,7 +110,7 @@ describe("dishes whose names contain a separator are one food", () => {
 describe("foods joined by a separator are separate foods", () => {
   it.each<MealTextCase>([
     ["80 g di pasta con un cucchiaio d'olio", ["Pasta di semola, cruda 80", "Olio extravergine d'oliva 9"]],
-    ["pane con burro e miele", ["Pane comune 50", "Burro 10", "Miele 15"]],
+    ["pane con burro e miele", ["Pane comune 55", "Burro 10", "Miele 15"]],
     ["latte e 4 biscotti", ["Latte parzialmente scremato 125", "Biscotti secchi 26.8"]],
     ["insalata con un filo d'olio", ["Insalata verde, scondita 80", "Olio extravergine d'oliva 5"]],
     ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 110", "Caffè espresso 30"]],
@@ -126,7 +126,9 @@ describe("filler words are dropped", () => {
   it.each<MealTextCase>([
     ["stamattina per colazione ho preso un caffè senza zucchero", ["Caffè espresso 30"]],
     ["Colazione: latte e biscotti. Pranzo: un'arancia", ["Latte e biscotti 230", "Arancia 131"]],
-    ["alle 8 due fette di pane integrale e alle 13:30 un kiwi", ["Pane integrale 100", "Kiwi 69"]],
+    ["domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 285"]],
+    ["un contenitore di pasta al forno avanzata da ieri", ["Pasta al forno 300"]],
+    ["alle 8 due fette di pane integrale e alle 13:30 un kiwi", ["Pane integrale 70", "Kiwi 69"]],
     ["ieri sera mi sono fatto una carbonara", ["Pasta alla carbonara 245"]],
     ["c'era anche una mela, buonissima", ["Mela 182"]],
     ["un panino con la mortadella al bar", ["Panino con la mortadella 130"]],

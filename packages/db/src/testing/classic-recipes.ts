@@ -45,7 +45,7 @@ export const classicRecipes: readonly ClassicRecipe[] = [
       "trenette 320, basilico 50, olio extravergine d'oliva 85, Parmigiano Reggiano 60, pecorino 20, " +
       "pinoli 15, aglio 6, sale 3",
     waterGrams: 352,
-    row: ["bls:X703112", "Pasta al pesto"],
+    row: ["bls:X703112", "Pasta al pesto (tabella tedesca)"],
   },
   {
     name: "Ragù alla bolognese",
@@ -66,7 +66,7 @@ export const classicRecipes: readonly ClassicRecipe[] = [
       "Parmigiano Reggiano 40",
     simmeringMinutes: 120,
     waterGrams: -60,
-    row: ["bls:X740433", "Tagliatelle al ragù"],
+    row: ["bls:X740433", "Tagliatelle al ragù (tabella tedesca)"],
   },
   {
     name: "Lasagne al forno",
@@ -209,14 +209,14 @@ export const classicRecipes: readonly ClassicRecipe[] = [
       "vino bianco 80, brodo vegetale 1200, olio extravergine d'oliva 20, sale 3",
     simmeringMinutes: 15,
     waterGrams: -650,
-    row: ["swiss:1585", "Risotto ai funghi"],
+    row: ["swiss:1585", "Risotto ai funghi (altra ricetta)"],
   },
   {
     name: "Orecchiette con broccoli e acciughe",
     parts:
       "orecchiette 320, broccoli 600, acciughe sott'olio 30, olio extravergine d'oliva 50, aglio 6, " + "peperoncino 1",
     waterGrams: 212,
-    row: ["bls:X740862", "Pasta con broccoli e acciughe"],
+    row: ["bls:X740862", "Pasta con broccoli e acciughe (tabella tedesca)"],
   },
   {
     name: "Besciamella",

@@ -81,10 +81,16 @@ function isKindWord(word: string, isKnown: (word: string) => boolean): boolean {
   return !otherFoodPattern.test(word) && !isSpecialProductWord(word) && !namesState(word) && isKnown(word);
 }
 
-/** Shapes of pasta: with a sauce, "pasta" replaces each of them. */
-const pastaShapePattern = new RegExp(`^(${table.pastaShapes.join("|")})(?= \\w)`);
+/** Shapes and kinds of pasta: with a sauce, "pasta" replaces each of them. */
+const pastaKinds = table.pastaKinds.join("|");
+const pastaShapePattern = new RegExp(
+  `^((?:${table.pastaShapes.join("|")})(?: (?:${pastaKinds}))?|pasta (?:${pastaKinds}))(?= \\w)`,
+);
 
-/** True for a shape of pasta followed by other words: "fusilli con zucchine". */
+/** Replaces a shape or kind of pasta that other words follow: "fusilli con zucchine" is "pasta con zucchine". */
+export const generalizePasta = (text: string): string => normalizeSearchText(text).replace(pastaShapePattern, "pasta");
+
+/** True for a shape or kind of pasta followed by other words. */
 export const isPastaShape = (text: string): boolean => pastaShapePattern.test(normalizeSearchText(text));
 
 /** Soups whose broth has next to no energy (5 kcal per 100 g): without it, the food is the same. */
@@ -128,7 +134,7 @@ export function listRewrites(text: string, isKnown: (word: string) => boolean): 
       : [withGenericCheese, withGenericCheese.replace(/\bprosciutto cotto\b|\bcotto\b/, "prosciutto")]),
     ...(bareName === plainName ? [] : [bareName]),
     ...(pastaShapePattern.test(`${plainName} `)
-      ? [plainName.replace(pastaShapePattern, "pasta"), plainName.replace(pastaShapePattern, "spaghetti")]
+      ? [generalizePasta(plainName), plainName.replace(pastaShapePattern, "spaghetti")]
       : []),
     ...(diminutive === undefined ? [] : [plainName.replace(diminutive[0], diminutive[1])]),
     ...(singleSaladPattern.test(plainName) ? [plainName.replace(singleSaladPattern, "$1")] : []),

@@ -1,6 +1,6 @@
 import table from "../../data/dish-names.json" with { type: "json" };
 import { toWordSet, inflectedForms } from "../search/inflections.ts";
-import { generalizeCheese } from "../food-matching/rewrite-rules.ts";
+import { generalizeCheese, generalizePasta } from "../food-matching/rewrite-rules.ts";
 import { findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { isNeutralWord, isNeutralInName, namesState } from "../food-matching/word-classes.ts";
@@ -101,7 +101,10 @@ const isDistinctiveWord = (word: string): boolean =>
  */
 export function hasNameCoveredBy(food: Pick<LexiconFood, "name" | "synonyms">, text: string): boolean {
   const coveringWords = new Set(
-    tokenizeName(generalizeCheese(text)).flatMap((word) => [word, ...inflectedForms(word)]),
+    tokenizeName(`${generalizeCheese(text)} ${generalizePasta(text)}`).flatMap((word) => [
+      word,
+      ...inflectedForms(word),
+    ]),
   );
   return [food.name, ...food.synonyms].some((name) =>
     tokenizeName(name.replace(/\(.*\)/, " ")).every(

@@ -6,6 +6,7 @@ import { groupPhrases, type PhraseGroup } from "./phrase-grouping.ts";
 import type { MealItem, ParsedMeal, UnresolvedRow } from "./meal-item.ts";
 import { findMealTime } from "./meal-time.ts";
 import { splitPhrases, type Phrase } from "./phrase-splitter.ts";
+import { weighByIngredient } from "./raw-weight-default.ts";
 import { findRowFood, buildParsedRow, type RowContext, type ParsedRow, type RowSource } from "./parsed-row.ts";
 import { isOnlyPlacesAndPeople, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop-phrases.ts";
 import { maxTextLength, tokenizeMeal, sliceSourceText, type Token } from "./meal-tokenizer.ts";
@@ -199,6 +200,13 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
       continue;
     }
     if (isAmountMissing(phrase.amount) && isHeading(text, groups, at)) continue;
+    const last = rows.at(-1);
+    const name = sliceSourceText(text, phrase.nameTokens);
+    const dish = last && "item" in last ? weighByIngredient(last.item, name, phrase.amount, groupText) : undefined;
+    if (dish !== undefined) {
+      rows = [...rows.slice(0, -1), { item: dish }];
+      continue;
+    }
     const isHost = groups[at + 1]?.separator === "with";
     const isSeparate = group.separator === "break";
     const isJoinedByWith = group.separator === "with";

@@ -17,6 +17,7 @@ import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import {
   findUncookedFood,
+  findWeighedDish,
   toPastaPlate,
   toSaladPlate,
   toPlatesOfDryGrams,
@@ -85,7 +86,8 @@ function findFood(lexicon: Lexicon, name: string, shorterName: string, amount: P
   if (matches[0]?.isConfident) return { food: matches[0].food, matches };
   const shorterMatches = shorterName === name ? [] : matchFoods(lexicon, { text: shorterName });
   if (shorterMatches[0]?.isConfident) return { food: shorterMatches[0].food, matches: shorterMatches };
-  return { food: findUncookedFood(lexicon, name, amount, matches[0]?.food), matches };
+  const dish = amount.grams === null ? undefined : findWeighedDish(lexicon, name, amount);
+  return { food: dish ?? findUncookedFood(lexicon, name, amount, matches[0]?.food), matches };
 }
 
 /** Computes the weight of an amount; without an amount, the weight of the food beside its host. */

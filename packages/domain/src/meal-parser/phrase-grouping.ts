@@ -15,8 +15,15 @@ import type { Phrase } from "./phrase-splitter.ts";
 import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { detectConnectives } from "../food-matching/food-name-parser.ts";
 import { isPastaShape } from "../food-matching/rewrite-rules.ts";
-import { isSandwichHead } from "../food-matching/word-classes.ts";
-import { parseTrailingQuantity, parseLeadingQuantity, type ParsedQuantity } from "./quantity-parser.ts";
+import { isSandwichHead, namesState } from "../food-matching/word-classes.ts";
+import {
+  parseInnerQuantity,
+  parseTrailingQuantity,
+  parseLeadingQuantity,
+  unknownAmount,
+  type ParsedQuantity,
+} from "./quantity-parser.ts";
+import { findWeighedDish } from "./raw-weight-default.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 
@@ -65,12 +72,17 @@ function joinPhrases(
   const second = others[0];
   if (second !== undefined && isEggIngredient(first, second))
     return { tokens: tokensBetween(sentence, first, second), phraseCount: 2 };
+  // "Pasta 80 g con tonno" may be one dish.
+  const firstAmount = (parseTrailingQuantity(first.tokens) ?? parseInnerQuantity(first.tokens))?.amount;
+  const isFirstWeighed = second?.separator === "with" && typeof firstAmount?.grams === "number";
   const firstSeparate = others.findIndex(
     (phrase, place) =>
       phrase.separator === "break" ||
       (parseLeadingQuantity(phrase.tokens) !== undefined &&
         !isCompoundName(lexicon, extractDishName(text, tokensBetween(sentence, first, phrase)))) ||
-      parseTrailingQuantity((phrases[place] ?? first).tokens) !== undefined,
+      [phrases[place] ?? first, ...(isFirstWeighed ? [phrase] : [])].some(
+        (each) => !(isFirstWeighed && each === first) && parseTrailingQuantity(each.tokens) !== undefined,
+      ),
   );
   const maxJoinable = firstSeparate === -1 ? others.length : firstSeparate;
   for (let joinCount = maxJoinable; joinCount > 0; joinCount -= 1) {
@@ -112,13 +124,19 @@ function isEggIngredient(first: Phrase, { separator, tokens }: Phrase): boolean 
   );
 }
 
-/** Returns the name of a dish as written, without the amount before or after it and without "in due". */
-function extractDishName(text: string, phrase: readonly Token[]): string {
+/** The amount before, after or within the name of a dish, and the words of the name, without "in due". */
+function splitDishAmount(phrase: readonly Token[]) {
   const { tokens } = splitSharers(phrase);
   const leading = parseLeadingQuantity(tokens);
   const trailing = parseTrailingQuantity(tokens);
-  return sliceSourceText(text, tokens.slice(leading?.tokenCount ?? 0, tokens.length - (trailing?.tokenCount ?? 0)));
+  const inner = (leading ?? trailing) ? undefined : parseInnerQuantity(tokens);
+  const end = tokens.length - (trailing?.tokenCount ?? 0);
+  const nameTokens = inner?.otherTokens ?? tokens.slice(leading?.tokenCount ?? 0, end);
+  return { leading, inner, amount: (leading ?? trailing ?? inner)?.amount ?? unknownAmount, nameTokens };
 }
+
+const extractDishName = (text: string, tokens: readonly Token[]): string =>
+  sliceSourceText(text, splitDishAmount(tokens).nameTokens);
 
 /** Returns all words from the start of one phrase to the end of another, separators included. */
 function tokensBetween(sentence: readonly Token[], first: Phrase, last: Phrase): Token[] {
@@ -128,16 +146,18 @@ function tokensBetween(sentence: readonly Token[], first: Phrase, last: Phrase):
 }
 
 function isSingleDish(lexicon: Lexicon, text: string, tokens: readonly Token[], others: readonly Phrase[]): boolean {
-  const leading = parseLeadingQuantity(tokens);
-  const trailing = parseTrailingQuantity(tokens);
-  const name = extractDishName(text, tokens);
+  const { leading, inner, amount, nameTokens } = splitDishAmount(tokens);
+  const name = sliceSourceText(text, nameTokens);
   const restStart = others[0]?.tokens[0]?.start ?? 0;
   const restTokens = tokens.filter((word) => word.start >= restStart);
   if (isFixedDish(name) && !isFixedDish(sliceSourceText(text, restTokens))) return true;
   const isCompound = isCompoundName(lexicon, name);
-  const grams = leading?.amount.grams ?? trailing?.amount.grams ?? null;
-  if (!isCompound && (others.some(({ separator }) => separator === "comma") || grams !== null)) return false;
-  const food = findConfidentFood(lexicon, { text: name });
+  if (!isCompound && others.some(({ separator }) => separator === "comma")) return false;
+  // "80 g di pasta con tonno" is a dish of that pasta; other weights are of the first food alone.
+  const isWeighed = amount.grams !== null && (!isCompound || inner !== undefined);
+  // "80 g di pasta cruda con tonno" lists what was weighed.
+  if (isWeighed && tokenizeName(name).some(namesState)) return false;
+  const food = isWeighed ? findWeighedDish(lexicon, name, amount) : findConfidentFood(lexicon, { text: name });
   if (food === undefined || isDifferentDish(food, name, leading)) return false;
   if (isCompound)
     return isNameOfFood(lexicon, food, name) && !hasUnmentionedFood(food, name) && !isSeparateFromSalad(food, name);

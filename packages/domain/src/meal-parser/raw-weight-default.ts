@@ -2,7 +2,7 @@ import { isPastaShape } from "../food-matching/rewrite-rules.ts";
 import { detectFoodForm } from "../food-matching/food-form.ts";
 import { findConfidentFood, matchFoods, type Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import type { ParsedAmount } from "./meal-item.ts";
+import type { MealItem, ParsedAmount } from "./meal-item.ts";
 import { findCookingMethod, findFormOfWord, namesState } from "../food-matching/word-classes.ts";
 import { unknownAmount } from "./quantity-parser.ts";
 import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
@@ -19,8 +19,6 @@ const neverDryPattern = /\b(gnocc|ripien|raviol|tortell|cappellett|agnolott|lasa
 
 const isGrain = ({ category }: LexiconFood): boolean => category === "Pasta e riso" || category === "Cereali e farine";
 
-const mentionsState = (name: string): boolean => tokenizeName(name).some(namesState);
-
 /**
  * Returns the dry row of a pasta or rice whose grams were given without a state: Italian recipes and packs give the
  * dry weight, and people weigh it before cooking. Undefined where the food stays as it is.
@@ -33,7 +31,7 @@ export function defaultToDryFood(
 ): LexiconFood | undefined {
   if (amount.grams === null || amount.grams > maxDryGrams || !isGrain(food)) return undefined;
   if (neverDryPattern.test(food.name) || detectFoodForm(food) === "dry") return undefined;
-  if (mentionsState(name)) return undefined;
+  if (tokenizeName(name).some(namesState)) return undefined;
   const form = /fresc/i.test(food.name) ? "raw" : "dry";
   const dryFood = findConfidentFood(lexicon, { text: name, form });
   return dryFood && isGrain(dryFood) && !neverDryPattern.test(dryFood.name) ? dryFood : undefined;
@@ -82,33 +80,88 @@ export function findUncookedFood(
 
 const isUncooked = (food: LexiconFood): boolean => /^(dry|raw)$/.test(detectFoodForm(food));
 
+/** A portion of fresh pasta (100 g) and of dry pasta (80 g): SINU, LARN V revisione, 2025, table 2. */
+const freshGramsPerDry = 100 / 80;
+
+/** Parses the label of a plate that names what was weighed dry: "1 piatto (80 g di pasta)"; 0 g where it names nothing. */
+function parsePlateLabel(label: string): { dryGrams: number; ingredient: string } {
+  const [, dryGrams = 0, ingredient = ""] = /^1 \w+ \((\d+) g di (.+)\)$/.exec(label) ?? [];
+  return { dryGrams: Number(dryGrams), ingredient };
+}
+
+const isCookedState = (word: string): boolean => namesState(word) && !/^(raw|dry)$/.test(findFormOfWord(word) ?? "");
+
 /**
- * Converts grams of a pasta or rice dish to plates: "80 g di pasta al pomodoro" is 80 g from the pack, and the dish's
- * own unit gives the dry grams of a plate ("1 piatto (80 g di pasta)"); a plate of pasta whose unit has none is the
- * portion of 80 g (SINU, LARN V revisione, 2025, table 2). Undefined for other dishes, and above the maximum dry weight.
+ * Converts grams of a dish of pasta, rice or grain to plates: "80 g di pasta al pomodoro" is 80 g from the pack, and
+ * the dish's own unit gives the dry grams of a plate ("1 piatto (80 g di pasta)"); a plate of pasta whose unit has none
+ * is the portion of 80 g (SINU, LARN V revisione, 2025, table 2). Undefined for other dishes, and above the maximum dry
+ * weight.
  */
 export function toPlatesOfDryGrams(
   name: string,
-  amount: ParsedAmount,
-  food: Pick<LexiconFood, "units" | "category">,
+  { grams }: ParsedAmount,
+  { units, category }: Pick<LexiconFood, "units" | "category">,
 ): ParsedAmount | undefined {
-  if (amount.grams === null || amount.grams > maxDryGrams || mentionsState(name)) return undefined;
-  // "100 g di carbonara" names the dish alone, not pasta that was weighed.
-  if (tokenizeName(name).length < 2) return undefined;
-  const statedGrams = /^1 piatto \((\d+) g di (?:pasta|riso)\)$/.exec(food.units[0]?.label ?? "")?.[1];
-  const isPasta = isPastaShape(name) || /^pasta /i.test(name);
+  const words = tokenizeName(name);
+  if (grams === null || words.some(isCookedState)) return undefined;
+  const label = units[0]?.label ?? "";
+  const { dryGrams, ingredient } = parsePlateLabel(label);
+  // "100 g di carbonara" names the dish alone, "40 g di pastina" what was weighed.
+  if (words.length < 2 && words[0] !== ingredient) return undefined;
   const isPlateOfPasta =
-    food.category === "Primi piatti" && food.units[0]?.label === "1 piatto" && isPasta && !neverDryPattern.test(name);
-  const dryGramsPerPlate = statedGrams ?? (isPlateOfPasta ? dryPortionGrams : undefined);
-  return dryGramsPerPlate === undefined
-    ? undefined
-    : { ...unknownAmount, count: amount.grams / Number(dryGramsPerPlate), unit: "piatto" };
+    category === "Primi piatti" &&
+    label === "1 piatto" &&
+    (isPastaShape(name) || /^pasta /i.test(name)) &&
+    !neverDryPattern.test(name);
+  const freshFactor = /fresc/i.test(name) && ingredient === "pasta" ? freshGramsPerDry : 1;
+  const plates = grams / freshFactor / (isPlateOfPasta ? dryPortionGrams : dryGrams);
+  return plates <= maxDryGrams / dryPortionGrams
+    ? { ...unknownAmount, count: plates, unit: label.split(" ")[1] ?? "" }
+    : undefined;
+}
+
+const withoutDryState = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => !/^(raw|dry)$/.test(findFormOfWord(word.toLowerCase()) ?? ""))
+    .join(" ");
+
+/**
+ * Weighs a dish by what it was cooked from: "spaghetti alle vongole, 90 g di pasta" is one plate of that weight.
+ * Undefined where the words name another food, and where the dish has an amount of its own.
+ */
+export function weighByIngredient(
+  dish: MealItem,
+  name: string,
+  { grams }: ParsedAmount,
+  sourceText: string,
+): MealItem | undefined {
+  const { dryGrams, ingredient } = parsePlateLabel(dish.unit?.label ?? "");
+  if (grams === null || dryGrams === 0 || dish.unit === null || dish.unit.count !== 1) return undefined;
+  if (withoutDryState(name).toLowerCase() !== ingredient) return undefined;
+  const count = Math.round((grams / dryGrams) * 100) / 100;
+  return {
+    ...dish,
+    sourceText: `${dish.sourceText}, ${sourceText}`,
+    amountSource: "stated",
+    grams: Math.round(dish.grams * count),
+    unit: { ...dish.unit, count },
+  };
+}
+
+/** Returns the dish that was weighed dry: "80 g di penne crude al pesto" is pasta with pesto. */
+export function findWeighedDish(lexicon: Lexicon, name: string, amount: ParsedAmount): LexiconFood | undefined {
+  for (const text of new Set([name, withoutDryState(name)])) {
+    const food = findConfidentFood(lexicon, { text });
+    if (food !== undefined && toPlatesOfDryGrams(name, amount, food) !== undefined) return food;
+  }
+  return undefined;
 }
 
 /** "Due spaghetti", "quattro penne al sugo" are a plate and not a count of pieces. Undefined for anything else. */
 export function toPastaPlate(name: string, { count, unit }: ParsedAmount): ParsedAmount | undefined {
   const isIdiom = unit === null && count !== null && count >= 2 && count <= 4;
-  return isIdiom && uncountedPastaPattern.test(normalizeSearchText(name)) ? unknownAmount : undefined;
+  return isIdiom && isPastaShape(`${name} al`) ? unknownAmount : undefined;
 }
 
 /** "Un'insalatina di radicchio" is a plate of it, not a whole head. Undefined for anything else. */
@@ -116,6 +169,3 @@ export function toSaladPlate(name: string, { count, unit }: ParsedAmount): Parse
   const isSalad = unit === null && count === 1 && normalizeSearchText(name).startsWith("insalat");
   return isSalad ? unknownAmount : undefined;
 }
-
-const uncountedPastaPattern =
-  /^(spaghi|spaghett\w+|penne|pennette|fusilli|rigatoni|linguine|bucatini|orecchiette|trofie|tagliatelle|tagliolini|maccheroni|farfalle|vermicelli|fettuccine|bavette)\b/;

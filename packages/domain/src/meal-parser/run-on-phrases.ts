@@ -56,7 +56,8 @@ export function splitRunOn(tokens: readonly Token[]): (readonly Token[])[] {
     Math.max(1, leadingCount + 1),
   )) {
     const nextWord = tokens[end]?.text;
-    if (isTrailing && canBeTrailing) {
+    // "Amatriciana 90 g di pasta": the weight precedes its food.
+    if (isTrailing && canBeTrailing && !/^(di|d)$/.test(tokens[end - 1]?.text ?? "")) {
       const hasMoreNumbers = tokens.slice(end).some(({ kind }) => kind === "number");
       if (nextWord !== undefined && hasMoreNumbers && !continuationPattern.test(nextWord)) cuts.push(end);
     } else if (nextWord !== undefined && !continuationPattern.test(nextWord)) {
