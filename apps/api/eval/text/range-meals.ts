@@ -96,7 +96,7 @@ const wordsWithoutFood = new Set(
     "con col coi una uno gli del dello della dei degli delle alla allo alle agli nel nella nello sul sulla per " +
     "qualche circa stamattina stamani stasera ieri sera oggi colazione pranzo cena merenda spuntino aperitivo meta " +
     "mattina mattinata pomeriggio bar mensa casa ristorante pizzeria palestra ufficio cinese giapponese primo secondo " +
-    "contorno antipasto leggera leggero veloce ho mangiato preso bevuto poi"
+    "menu pub sagra fiera take away contorno antipasto leggera leggero veloce ho mangiato preso bevuto poi"
   ).split(" "),
 );
 

@@ -38,20 +38,20 @@ describe("amounts in front of the food", () => {
 
 describe("one piece is the ordinary one", () => {
   it.each<MealTextCase>([
-    ["un bombolone, un donut", ["Krapfen farcito 85", "Ciambella fritta zuccherata 60"]],
+    ["un bombolone, un donut", ["Krapfen farcito 100", "Ciambella fritta zuccherata 75"]],
     ["un muffin, un muffin grande", ["Muffin ai mirtilli 66", "Muffin ai mirtilli 113"]],
     ["un plumcake, una fetta di plumcake", ["Plumcake 45", "Plumcake 70"]],
     ["cornetto", ["Cornetto 57"]],
     ["un cornetto piccolo, un cornetto grande", ["Cornetto 42", "Cornetto 67"]],
-    ["un saccottino al cioccolato, una girella", ["Saccottino al cioccolato 67", "Girella all'uvetta 60"]],
+    ["un saccottino al cioccolato, una girella", ["Saccottino al cioccolato 67", "Girella all'uvetta 85"]],
     ["due würstel", ["Würstel 104"]],
     ["un kebab", ["Panino kebab 355"]],
-    ["un cheeseburger, un big mac", ["Cheeseburger 127", "Doppio cheeseburger 219"]],
+    ["un cheeseburger, un big mac", ["Cheeseburger 112", "Doppio hamburger con formaggio e salsa 215"]],
     ["una rosetta, una piadina", ["Panino bianco (michetta) 57", "Piadina 120"]],
     ["philadelphia, un formaggino", ["Formaggio fresco spalmabile 30", "Formaggini 17.5"]],
-    ["tiramisù", ["Tiramisù 150"]],
+    ["tiramisù", ["Tiramisù fatto in casa 150"]],
     ["polenta grigliata, una fetta di polenta grigliata", ["Polenta grigliata 160", "Polenta grigliata 80"]],
-    ["patatine fritte", ["Patatine fritte 117"]],
+    ["patatine fritte", ["Patatine fritte 140"]],
     ["patatine fritte piccole", ["Patatine fritte 71"]],
     ["una bistecca", ["Bistecca di manzo alla griglia 150"]],
     ["una braciola", ["Braciola di maiale alla griglia 112"]],
@@ -95,8 +95,8 @@ describe("dishes whose names contain a separator are one food", () => {
     ["bresaola rucola e grana", ["Bresaola, rucola e grana 110"]],
     ["prosciutto e melone", ["Prosciutto e melone 250"]],
     ["yogurt greco con miele e noci", ["Yogurt greco con miele e noci 180"]],
-    ["caffè e latte", ["Caffellatte 200"]],
-    ["un panino con la mortadella e una coca zero", ["Panino con la mortadella 130", "Cola senza zuccheri 330"]],
+    ["caffè e latte", ["Caffellatte 250"]],
+    ["un panino con la mortadella e una coca zero", ["Panino con la mortadella 140", "Cola senza zuccheri 330"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -106,7 +106,7 @@ describe("foods joined by a separator are separate foods", () => {
     ["pane con burro e miele", ["Pane comune 50", "Burro 10", "Miele 15"]],
     ["latte e 4 biscotti", ["Latte parzialmente scremato 125", "Biscotti secchi 26.8"]],
     ["insalata con un filo d'olio", ["Insalata verde, scondita 80", "Olio extravergine d'oliva 5"]],
-    ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 110", "Caffè espresso 30"]],
+    ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 140", "Caffè espresso 30"]],
     ["uova 2 pane 50 g", ["Uovo di gallina 100", "Pane comune 50"]],
     ["- 2 uova\n- una mela", ["Uovo di gallina 100", "Mela 182"]],
     ["polpette al sugo e purè", ["Polpette al sugo 230", "Purè di patate 200"]],
@@ -122,7 +122,7 @@ describe("filler words are dropped", () => {
     ["alle 8 due fette di pane integrale e alle 13:30 un kiwi", ["Pane integrale 100", "Kiwi 69"]],
     ["ieri sera mi sono fatto una carbonara", ["Pasta alla carbonara 245"]],
     ["c'era anche una mela, buonissima", ["Mela 182"]],
-    ["un panino con la mortadella al bar", ["Panino con la mortadella 130"]],
+    ["un panino con la mortadella al bar", ["Panino con la mortadella 140"]],
     ["non ho mangiato pane ma una mela", ["Mela 182"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
