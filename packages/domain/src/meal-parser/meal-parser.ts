@@ -1,4 +1,4 @@
-import { isDishCategory, isLexiconName, servedWithPattern, splitCompoundFood } from "./compound-dishes.ts";
+import { findBowl, isDishCategory, isLexiconName, servedWithPattern, splitCompoundFood } from "./compound-dishes.ts";
 import { withMatchCache, findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import { buildRowsWithoutIngredient } from "./dish-without-ingredient.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
@@ -143,15 +143,19 @@ function buildRowsFromParts(
   return rows.flatMap((each) => each ?? []);
 }
 
+const outsideBowlPattern = /^(Bevande|Caff|Dolci|Gelati|Biscotti|Cioccolato)/;
+
 /**
  * "Pad thai con gamberi", "pasta in bianco con un filo d'olio e parmigiano": the name of the dish already contains the
- * words after "con". A weight, and pieces of their own, come on top.
+ * words after "con"; a bowl contains all that is listed after it. A weight, and pieces of their own, come on top.
  */
-function isPartOfHostName({ amount, nameTokens }: ParsedFoodPhrase, host: LexiconFood | null): boolean {
-  const { grams, millilitres, count, unit } = amount;
+function isPartOfHostName({ lexicon, text }: RowSource, phrase: ParsedFoodPhrase, host: LexiconFood | null): boolean {
+  const { grams, millilitres, count, unit } = phrase.amount;
   if (host === null || (grams ?? millilitres) !== null || (count !== null && unit === null)) return false;
+  const name = sliceSourceText(text, phrase.nameTokens);
+  if (findBowl(host.name)) return !outsideBowlPattern.test(findConfidentFood(lexicon, { text: name })?.category ?? "");
   const hostWords = new Set(tokenizeName(host.name).flatMap((word) => [word, ...inflectedForms(word)]));
-  const phraseWords = tokenizeName(nameTokens.map(({ text }) => text).join(" "));
+  const phraseWords = tokenizeName(name);
   return isDishCategory(host.category) && phraseWords.length > 0 && phraseWords.every((word) => hostWords.has(word));
 }
 
@@ -176,14 +180,15 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
     const phrase = resolveQuantityInName(lexicon, text, group.tokens, parseFoodPhrase(group.tokens, previous));
     previous = phrase;
     if (isOnlyPlacesAndPeople(group.tokens)) continue;
-    isAfterWith = group.separator === "with" || (group.separator === "and" && isAfterWith);
-    if (isAfterWith && isPartOfHostName(phrase, host)) {
+    const isSeparate = group.separator === "break";
+    const isBowl = findBowl(host?.name ?? "") !== undefined;
+    isAfterWith = group.separator === "with" || (group.separator === "and" && isAfterWith) || (isBowl && !isSeparate);
+    if (isAfterWith && isPartOfHostName(source, phrase, host)) {
       rows = addSourceText(rows, host, groupText);
       continue;
     }
     if (isAmountMissing(phrase.amount) && isHeading(text, groups, at)) continue;
     const isHost = groups[at + 1]?.separator === "with";
-    const isSeparate = group.separator === "break";
     const isJoinedByWith = group.separator === "with";
     const groupRows = buildRows(source, group.tokens, phrase, {
       host: isSeparate ? null : host,
