@@ -189,7 +189,7 @@ Vino bianco secco <- vino bianco
 Prosecco o spumante <- prosecco
 Liquore <- limoncello; sambuca
 Grappa o acquavite di frutta <- grappa
-Gelato alla crema <- gelato
+Gelato artigianale o cremoso <- gelato
 Crostata di marmellata <- crostata
 Torta di mele fatta in casa <- torta di mele
 Ciambellone fatto in casa <- ciambellone

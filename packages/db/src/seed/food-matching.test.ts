@@ -160,7 +160,7 @@ Tè <- tè al limone
 Cioccolato fondente 70% <- cioccolato fondente al 70%
 Biscotti secchi <- biscotti; biscotti secchi
 Marmellata <- marmellata; marmelata
-Gelato alla crema <- gelato
+Gelato artigianale o cremoso <- gelato
 Pizza margherita <- pizza; mezza pizza; un trancio di pizza; pizza fatta in casa
 Pizza quattro stagioni <- pizza 4 stagioni; pizza quattro stagioni
 Pizza al prosciutto cotto <- pizza al prosciutto; pizza prosciutto
@@ -183,7 +183,7 @@ const unconfidentCases = `
 - <- platter; halloumi; xyzzy
  <- prosciutto; panino; torta; una fetta di torta; zuppa; prosciu; mozz; zucch
  <- cane; moro; riso con verdure; torta di riso; uovo di cioccolato; uova di pesce; farina di mandorle
- <- pasta di lenticchie; prosciutto e mozzarella; cappuccino con brioche; mezza torta; pizza con le patate; aceto di mele
+ <- pasta di lenticchie; prosciutto e mozzarella; cappuccino con brioche; mezza torta; aceto di mele
  <- lasagne (raw); pasta al pomodoro (raw); riso in bianco (raw); petto di pollo alla griglia (raw); latte (powder)
  <- latte di cocco; latte in polvere; funghi secchi; lasagne al pesto; frico; tiella; fregnacce
 Biscotti secchi <- biscotti mulino bianco
@@ -228,7 +228,7 @@ describe("the expected energy", () => {
     ["yogurt proteico", 75, "Yogurt proteico bianco (tipo skyr)"],
     ["bresaola", 172, "Bresaola"],
     ["pasta", 160, "Pasta di semola, cotta"],
-    ["gelato", 280, "Gelato alla crema"],
+    ["gelato", 230, "Gelato artigianale o cremoso"],
   ])("%j of %d kcal is matched with %s", (text, kcal100, name) => {
     const first = firstOf(text, kcal100);
     expect([first?.food.name, first?.isConfident]).toEqual([name, true]);

@@ -74,7 +74,7 @@ const resolutionCases: [nome: string, nomeGenerico: string, cottura: Cooking, kc
   ["Insalata caprese", "insalata", "crudo", 180, "bls:X208312"],
   ["Pizza margherita", "pizza", "forno", 250, "fetta:pizza-margherita"],
   ["Polpette al sugo", "polpette", "padella", 190, "fetta:polpette-al-sugo"],
-  ["Tiramisù", "tiramisù", "altro", 280, "swiss:14023"],
+  ["Tiramisù", "tiramisù", "altro", 280, "fetta:tiramisu-classico"],
   // The cooking method of the photo; raw only where the weight is of the raw food.
   ["Petto di pollo alla griglia", "pollo", "griglia", 150, "ciqual:36018"],
   ["Salmone al forno", "salmone", "forno", 200, "ciqual:26230"],

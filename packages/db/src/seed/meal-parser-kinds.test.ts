@@ -27,7 +27,7 @@ describe("foods side by side are all recognised", () => {
 
 describe("words that belong to a food's name make no second food", () => {
   itParses([
-    ["pad thai con gamberi", ["Noodles saltati con gamberi 250~"]],
+    ["pad thai con gamberi", ["Pad thai con gamberi 350~"]],
     ["piadina con prosciutto cotto e fontina", ["Piadina con prosciutto cotto e formaggio 220~"]],
     ["frittata con due uova e zucchine", ["Frittata 100", "Zucchine condite 139~"]],
     ["cappuccino con latte d'avena", ["Cappuccino d'avena 165~"]],
@@ -41,7 +41,7 @@ describe("words of a name that look like an amount stay in the name", () => {
     ["coppa di testa", ["Coppa di testa 50~"]],
     ["biscotti con gocce di cioccolato", ["Cookie con gocce di cioccolato 30~"]],
     ["una quattro stagioni", ["Pizza quattro stagioni 485"]],
-    ["cioccolata in tazza", ["Cioccolata calda 125~"]],
+    ["cioccolata in tazza", ["Cioccolata in tazza densa 180~"]],
     ["un porridge", ["Porridge di avena (fiocchi cotti in acqua) 250"]],
     ["riso venere 90 g (a crudo)", ["Riso integrale, crudo 90"]],
     ["macinato di manzo magro (200 g cotto)", ["Hamburger di manzo magro, cotto (5% di grassi) 200"]],
@@ -50,10 +50,10 @@ describe("words of a name that look like an amount stay in the name", () => {
 
 describe("flavours of an ice cream make one food", () => {
   itParses([
-    ["gelato pistacchio e fragola", ["Gelato artigianale o cremoso 70~"]],
-    ["un cono con due gusti, cioccolato e nocciola", ["Gelato artigianale o cremoso 70"]],
-    ["una coppetta di gelato al limone e fragola", ["Gelato alla frutta (con panna) 70"]],
-    ["tre palline di gelato alla vaniglia", ["Gelato alla crema 129"]],
+    ["gelato pistacchio e fragola", ["Gelato artigianale o cremoso 120~"]],
+    ["un cono con due gusti, cioccolato e nocciola", ["Gelato artigianale o cremoso 120"]],
+    ["una coppetta di gelato al limone e fragola", ["Sorbetto alla frutta 120"]],
+    ["tre palline di gelato alla vaniglia", ["Gelato artigianale o cremoso 129"]],
   ]);
 });
 

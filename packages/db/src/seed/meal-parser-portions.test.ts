@@ -106,6 +106,32 @@ describe("what is shared, mixed or bread", () => {
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
+describe("what is ordered at the bar, from the grill and from a menu weighs what is served", () => {
+  it.each<MealTextCase>([
+    ["una coppetta media pistacchio e nocciola", ["Gelato artigianale o cremoso 150"]],
+    ["due cornetti piccoli al cioccolato", ["Cornetto al cioccolato 84"]],
+    ["caffè con zucchero", ["Caffè con lo zucchero 35"]],
+    ["un bicchiere di coca cola", ["Cola 200"]],
+    ["una gazzosa", ["Bibita gassata aromatizzata 330"]],
+    ["due tramezzini al tonno", ["Tramezzino con tonno e pomodoro 270"]],
+    ["farinata", ["Farinata di ceci 140"]],
+    ["due fette di farinata", ["Farinata di ceci 130"]],
+    ["mezzo bicchiere di passito", ["Vino dolce o liquoroso 50"]],
+    ["pasta al pesto e un quarto di vino della casa", ["Pasta al pesto 250", "Vino rosso 250"]],
+    ["due spicchi di pizza tonno e cipolla", ["Pizza tonno e cipolla 115"]],
+    ["tre pizzette", ["Pizzetta al pomodoro e mozzarella 150"]],
+    ["sei crocchette di pollo", ["Nuggets di pollo 108"]],
+    ["hamburger con patatine", ["Panino con hamburger e patatine fritte 400"]],
+    ["menu mcchicken", ["Panino con pollo da fast food 175"]],
+    ["poke salmone, avocado e mango", ["Poke di salmone 450"]],
+    ["poke di tonno con riso e una coca zero", ["Poke di salmone 450", "Cola senza zuccheri 330"]],
+    ["poke di pollo, un gelato", ["Poke di salmone 450", "Gelato artigianale o cremoso 120"]],
+    ["granita al limone con la brioche", ["Granita al limone 200", "Brioche siciliana col tuppo 85"]],
+    ["pinsa con stracciatella", ["Pinsa margherita 380", "Burrata 40"]],
+    ["gelato e due cialde", ["Gelato artigianale o cremoso 120", "Cono per gelato, vuoto 8"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
 describe("what comes with a food is less than a portion", () => {
   it.each<MealTextCase>([
     [

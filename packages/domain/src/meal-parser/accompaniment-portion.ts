@@ -91,7 +91,7 @@ const toppingCategories = /^(Verdure|Funghi|Legumi|Formaggi)/;
 const gratedOnPattern = /^(Primi piatti|Zuppe|Pasta e riso|Cereali e farine|Verdure)|[|]gnocchi/;
 
 /** The bread of a sandwich in the catalogue's own recipes. */
-export const sandwichBreadPortion: Portion = { label: "1 panino", grams: 80 };
+export const sandwichBreadPortion: Portion = { label: "1 panino", grams: 90 };
 
 /** True for cold cuts, cheese and main courses: next to them "un panino" means the bread. */
 export const isEatenWithBread = ({ category }: HostFood): boolean =>
@@ -99,7 +99,7 @@ export const isEatenWithBread = ({ category }: HostFood): boolean =>
 
 /**
  * Returns the name that a food has beside a dish: "patatine" with a burger or a cutlet are French fries, "panna" with
- * fruit and cakes is whipped cream. Returns `name` unchanged where the meaning is the same.
+ * fruit and cakes is whipped cream, "brioche" with a granita the Sicilian one, "stracciatella" on a pizza a cheese. Returns `name` unchanged where the meaning is the same.
  */
 export function toAccompanimentName(name: string, host: HostFood): string {
   const plainName = normalizeSearchText(name).replace(/ (piccole|medie|grandi)$/, "");
@@ -108,5 +108,7 @@ export function toAccompanimentName(name: string, host: HostFood): string {
   if (/^patat[ae]$/.test(plainName) && /^(pollo|arrosto|agnello|tacchino)( |$)/.test(normalizeSearchText(host.name)))
     return "patate al forno";
   if (plainName === "panna" && /^(Frutta|Dolci|Gelati|Caff)/.test(host.category)) return "panna montata";
+  if (plainName === "brioche" && host.category.startsWith("Gelati")) return "brioche col tuppo";
+  if (plainName === "stracciatella" && /^(Pizza|Panini|Pane)/.test(host.category)) return "burrata";
   return name;
 }

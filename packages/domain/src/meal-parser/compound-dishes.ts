@@ -128,6 +128,11 @@ const dishCategoryPattern =
 /** True for a category of dishes: the words after "con" or "e" in such a name are part of the dish. */
 export const isDishCategory = (category: string): boolean => dishCategoryPattern.test(category);
 
+const bowlPattern = new RegExp(`^(${table.bowls.join("|")})\\b`);
+
+/** Returns the bowl that a name starts with; people list what is in it: "poke salmone, riso e mango". */
+export const findBowl = (name: string): string | undefined => bowlPattern.exec(normalizeSearchText(name))?.[0];
+
 /** Separates a food from what it is served with: "gnocchi al pesto". */
 export const servedWithPattern = /^(al|allo|alla|all|ai|agli|alle|con|col|coi)$/;
 /** Joins two words to one name: neither side is a food of its own. */

@@ -54,12 +54,13 @@ function parseTrailingHalf(tokens: readonly Token[]): number {
   return tokens.length > 2 && tokens.at(-2)?.text === "e" && /^mezz[oa]$/.test(tokens.at(-1)?.text ?? "") ? 0.5 : 0;
 }
 
-/** "una birra piccola", "pizza grande": the size of a piece follows the food, in the singular where there is no count. */
+/** "una birra piccola", "cornetti piccoli al miele": the size of a piece; in the singular where there is no count. */
 function applyTrailingSize(amount: ParsedAmount, nameTokens: readonly Token[]): ParsedAmount {
-  const last = nameTokens.at(-1)?.text ?? "";
-  if (nameTokens.length < 2 || toPieceSize(last) === null) return amount;
-  if (isAmountMissing(amount)) return /[oae]$/.test(last) ? { ...amount, count: 1, unit: last } : amount;
-  return amount.count !== null && amount.unit === null ? { ...amount, unit: last } : amount;
+  const [, second = "", third = ""] = nameTokens.map(({ text }) => text);
+  const size = /^(al|allo|alla|all|ai|agli|alle)$/.test(third) ? second : (nameTokens.at(-1)?.text ?? "");
+  if (nameTokens.length < 2 || toPieceSize(size) === null) return amount;
+  if (isAmountMissing(amount)) return /[oae]$/.test(size) ? { ...amount, count: 1, unit: size } : amount;
+  return amount.count !== null && amount.unit === null ? { ...amount, unit: size } : amount;
 }
 
 /** "una cola in lattina": the container of a drink is its unit, although it follows the name. */

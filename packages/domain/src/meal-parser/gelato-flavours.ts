@@ -1,16 +1,16 @@
 import table from "../../data/gelato-flavours.json" with { type: "json" };
 import { toWordPattern } from "../search/inflections.ts";
 import type { Token } from "./meal-tokenizer.ts";
+import { parseSize } from "./unit-parser.ts";
 
-const creamFlavourPattern = toWordPattern(table.cream);
 const fruitFlavourPattern = toWordPattern(table.fruit);
-const otherFlavourPattern = toWordPattern(table.other);
-const fillerPattern = /^(e|ed|al|allo|alla|ai|agli|alle|all|di|d|del|della|dei|con|gust[oi]|un|due|tre|quattro|2|3|4)$/;
+const milkFlavourPattern = toWordPattern(table.milk);
+const fillerPattern =
+  /^(e|ed|al|allo|alla|ai|agli|alle|all|di|d|del|della|dei|con|in|gust[oi]|un|due|tre|quattro|2|3|4)$/;
 
 const gelatoWordPattern = /^(gelato|gelati|cono|coni|conetto)$/;
 
-const isFlavourWord = (text: string): boolean =>
-  [creamFlavourPattern, fruitFlavourPattern, otherFlavourPattern].some((kind) => kind.test(text));
+const isFlavourWord = (text: string): boolean => fruitFlavourPattern.test(text) || milkFlavourPattern.test(text);
 
 /** True for words that count the flavours: "due gusti". */
 export const countsFlavours = (tokens: readonly Token[]): boolean => tokens.some(({ text }) => /^gust[oi]$/.test(text));
@@ -23,7 +23,8 @@ export const mentionsFlavour = (tokens: readonly Token[]): boolean =>
 export function isGelato(tokens: readonly Token[]): boolean {
   if (tokens.some(({ text }) => gelatoWordPattern.test(text))) return true;
   const cupIndex = tokens.findIndex(({ text }) => /^(coppett[ae]|pallin[ae]|vaschetta)$/.test(text));
-  return cupIndex >= 0 && (countsFlavours(tokens) || isFlavourWord(tokens[cupIndex + 1]?.text ?? ""));
+  const afterCup = tokens.slice(cupIndex + 1).find(({ text }) => parseSize(text) === undefined);
+  return cupIndex >= 0 && (countsFlavours(tokens) || isFlavourWord(afterCup?.text ?? ""));
 }
 
 /** True for words that are only flavours. */
@@ -38,7 +39,7 @@ const containerPattern = /^(gelat[oi]|artigianal[ei]|coppett[ae]|con[oi]|piccol[
 
 /**
  * Returns the search name of a gelato with its flavours: "gelato pistacchio e fragola" maps to the mean of ice
- * creams, milk flavours alone to cream ice cream, fruit flavours alone to fruit ice cream. Undefined where a word is
+ * creams, fruit flavours alone to fruit ice cream. Undefined where a word is
  * not a flavour, or no flavour is present. `phrase`: the name with its amount, which may be a cup or a cone.
  */
 export function toGelatoSearchName(nameTokens: readonly Token[], phrase: readonly Token[]): string | undefined {
@@ -46,10 +47,7 @@ export function toGelatoSearchName(nameTokens: readonly Token[], phrase: readonl
   const flavourTokens = nameTokens.filter(({ text }) => !containerPattern.test(text));
   if (!isIceCream || flavourTokens.length === 0 || !isOnlyFlavours(flavourTokens)) return undefined;
   const flavours = flavourTokens.filter(({ text }) => isFlavourWord(text)).map(({ text }) => text);
-  const areAll = (kind: RegExp): boolean => flavours.length > 0 && flavours.every((text) => kind.test(text));
-  return areAll(creamFlavourPattern)
-    ? "gelato alla crema"
-    : areAll(fruitFlavourPattern)
-      ? "gelato alla frutta"
-      : "gelato artigianale";
+  return flavours.length > 0 && flavours.every((text) => fruitFlavourPattern.test(text))
+    ? "gelato alla frutta"
+    : "gelato artigianale";
 }

@@ -1,5 +1,11 @@
-import { isDishCategory, isSameWordForm, servedWithPattern, splitCompoundFood } from "./compound-dishes.ts";
-import { withMatchCache, type Lexicon } from "../food-matching/food-matcher.ts";
+import {
+  findBowl,
+  isDishCategory,
+  isSameWordForm,
+  servedWithPattern,
+  splitCompoundFood,
+} from "./compound-dishes.ts";
+import { withMatchCache, findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import { buildRowsWithoutIngredient } from "./dish-without-ingredient.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { groupPhrases, type PhraseGroup } from "./phrase-grouping.ts";
@@ -148,22 +154,26 @@ function buildRowsFromParts(
   return rows.flatMap((each) => each ?? []);
 }
 
+const outsideBowlPattern = /^(Bevande|Caff|Dolci|Gelati|Biscotti|Cioccolato)/;
+
 /**
  * "Pad thai con gamberi", "pasta in bianco con un filo d'olio e parmigiano", "poke con riso": the name of the dish, or
- * its recipe, already contains the food after "con". A weight, pieces of their own and what is a seasoning in the
- * recipe come on top.
+ * its recipe, already contains the food after "con"; a bowl contains all that is listed after it. A weight, pieces of
+ * their own and what is a seasoning in the recipe come on top.
  */
-function isPartOfHostName({ amount, nameTokens }: ParsedFoodPhrase, host: LexiconFood | null): boolean {
-  const { grams, millilitres, count, unit } = amount;
+function isPartOfHostName({ lexicon, text }: RowSource, phrase: ParsedFoodPhrase, host: LexiconFood | null): boolean {
+  const { grams, millilitres, count, unit } = phrase.amount;
   if (host === null || (grams ?? millilitres) !== null || (count !== null && unit === null)) return false;
+  const name = sliceSourceText(text, phrase.nameTokens);
+  if (findBowl(host.name)) return !outsideBowlPattern.test(findConfidentFood(lexicon, { text: name })?.category ?? "");
   const hostWords = new Set(tokenizeName(host.name).flatMap((word) => [word, ...inflectedForms(word)]));
-  const phraseWords = tokenizeName(nameTokens.map(({ text }) => text).join(" "));
+  const phraseWords = tokenizeName(name);
   const [head = ""] = phraseWords;
   const { parts = [] } = host;
-  const seasoningGrams = parts.reduce((sum, { grams }) => sum + grams, 0) / 20;
+  const seasoningGrams = parts.reduce((sum, { grams: partGrams }) => sum + partGrams, 0) / 20;
   const isInRecipe =
-    isAmountMissing(amount) &&
-    parts.some(({ name, grams }) => grams > seasoningGrams && isSameWordForm(head, tokenizeName(name)[0] ?? ""));
+    isAmountMissing(phrase.amount) &&
+    parts.some((part) => part.grams > seasoningGrams && isSameWordForm(head, tokenizeName(part.name)[0] ?? ""));
   return (
     isDishCategory(host.category) && head !== "" && (isInRecipe || phraseWords.every((word) => hostWords.has(word)))
   );
@@ -194,8 +204,10 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
     const phrase = resolveQuantityInName(lexicon, text, group.tokens, parseFoodPhrase(group.tokens, previous));
     previous = phrase;
     if (isOnlyPlacesAndPeople(group.tokens)) continue;
-    isAfterWith = group.separator === "with" || (group.separator !== "break" && isAfterWith);
-    if (isAfterWith && isPartOfHostName(phrase, host)) {
+    const isSeparate = group.separator === "break";
+    const isBowl = findBowl(host?.name ?? "") !== undefined;
+    isAfterWith = group.separator === "with" || (!isSeparate && (isAfterWith || isBowl));
+    if (isAfterWith && isPartOfHostName(source, phrase, host)) {
       rows = addSourceText(rows, host, groupText);
       continue;
     }
@@ -208,7 +220,6 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
       continue;
     }
     const isHost = groups[at + 1]?.separator === "with";
-    const isSeparate = group.separator === "break";
     const isJoinedByWith = group.separator === "with";
     const groupRows = buildRows(source, group.tokens, phrase, {
       host: isSeparate ? null : host,

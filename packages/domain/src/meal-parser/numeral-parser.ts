@@ -93,13 +93,16 @@ function applyMultiplier(tokens: readonly Token[], numeral: ParsedNumeral): Pars
   return { value: numeral.value * multiplier, end: numeral.end + 1, isArticle: false, isMultiplier: true };
 }
 
-/** "e mezzo", "e un quarto" after a number or a unit; not where a food follows ("e mezza banana"). */
+/** "e mezzo", "e un quarto" after a number or a unit; not where a food follows ("e mezza banana", "e un quarto di vino"). */
 export function parseTrailingFraction(tokens: readonly Token[], start: number): { value: number; end: number } {
   if (tokenText(tokens, start) !== "e") return { value: 0, end: start };
   const isQuarter = tokenText(tokens, start + 1) === "un" && tokenText(tokens, start + 2) === "quarto";
   if (!isQuarter && !isHalfWord(tokenText(tokens, start + 1))) return { value: 0, end: start };
   const end = start + (isQuarter ? 3 : 2);
-  return isNumeralEnd(tokens, end) ? { value: isQuarter ? 0.25 : 0.5, end } : { value: 0, end: start };
+  const before = tokens[start - 1];
+  const followsFood = before?.kind === "word" && !parseUnit(before.text) && !parseSpokenNumeral(before.text);
+  const startsFood = isQuarter && followsFood && tokens[end] !== undefined;
+  return !startsFood && isNumeralEnd(tokens, end) ? { value: isQuarter ? 0.25 : 0.5, end } : { value: 0, end: start };
 }
 
 /** True where "e mezzo" is complete: at the end, before "di", or before a unit where none has occurred yet. */

@@ -6,6 +6,7 @@ import {
   isEatenWithBread,
   sandwichBreadPortion,
 } from "./accompaniment-portion.ts";
+import { findBowl } from "./compound-dishes.ts";
 import { findConfidentFood, matchFoods, type Lexicon, type FoodMatch } from "../food-matching/food-matcher.ts";
 import { parseFoodRef } from "../food-ref.ts";
 import { toStockAlternative } from "../food-matching/food-resolution.ts";
@@ -158,13 +159,13 @@ function toSearchName(
   const phraseName = sliceSourceText(text, nameTokens);
   const gelatoSearchName = toGelatoSearchName(nameTokens, phrase);
   if (gelatoSearchName !== undefined) return gelatoSearchName;
-  // Ordered by the cup: "una cioccolata", "cioccolata con panna".
+  // Ordered by the cup.
   if (/^cioccolata$/i.test(phraseName) && (isHost || isSinglePiece(amount))) return "cioccolata calda";
   // The leaves under the foods that follow.
   if (/^insalat(a|ona|ina)( mista)?$/i.test(phraseName) && isHost) return "insalata verde";
   // "Riso in bianco" is a dish with the same search words.
   if (/^riso bianco$/i.test(phraseName)) return "riso bollito";
-  return host === null ? phraseName : toAccompanimentName(phraseName, host);
+  return findBowl(phraseName) ?? (host === null ? phraseName : toAccompanimentName(phraseName, host));
 }
 
 /** "Una scatola di ceci" contains cooked, drained ones; undefined for foods that are not tinned. */

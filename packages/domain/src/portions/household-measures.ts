@@ -157,12 +157,13 @@ export function isCountedInServings(food: Pick<WeighableFood, "name" | "category
   return servedHeadNouns.has(first) || inflectedForms(first).some((form) => servedHeadNouns.has(form));
 }
 
-/** A quarter of a whole pizza: its "fetta" or "spicchio" where it is cut at the table. */
-function toPizzaSlice({ units, category, name }: WeighableFood): UnitWeight | undefined {
+/** A sixth of a whole pizza is its "fetta", an eighth its "spicchio" (Fetta's own assumption). */
+function toPizzaSlice({ units, category, name }: WeighableFood, word: string): UnitWeight | undefined {
   if (!category?.startsWith("Pizza") || !/^(pizza|calzone)/i.test(name ?? "")) return undefined;
   const wholePizza = units.find(({ label }) => label === "1 pizza intera") ?? units[0];
   if (wholePizza === undefined) return undefined;
-  return { label: "1 fetta", grams: wholePizza.grams / (wholePizza.label === "mezza pizza" ? 2 : 4) };
+  const wholeGrams = wholePizza.grams * (wholePizza.label === "mezza pizza" ? 2 : 1);
+  return { label: `1 ${word}`, grams: wholeGrams / (word === "fetta" ? 6 : 8) };
 }
 
 /** A wedge of a fruit: an eighth of it. */
@@ -179,7 +180,7 @@ export function parseServing(food: WeighableFood, word: string): UnitWeight | un
   const { name, category, liquid, units } = food;
   const usualPortion = units[0];
   if (word === "fetta" || word === "spicchio") {
-    const slice = toPizzaSlice(food);
+    const slice = toPizzaSlice(food, word);
     if (slice !== undefined) return slice;
   }
   if (word === "cucchiaio" || word === "cucchiaino") {
