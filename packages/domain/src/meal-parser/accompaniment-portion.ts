@@ -2,8 +2,8 @@ import table from "../../data/accompaniments.json" with { type: "json" };
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
-/** The food that another one accompanies: the food before "con", "e" or a comma. */
-type HostFood = Pick<LexiconFood, "name" | "category">;
+/** The food that another one accompanies, before "con", "e" or a comma; `grams`: what is eaten of it, where known. */
+type HostFood = Pick<LexiconFood, "name" | "category"> & { grams?: number | undefined };
 type Portion = { label: string; grams: number };
 
 /** A squeeze of lemon: a third of the juice of half a lemon (30 g, SINU, LARN V revisione, 2025, table 6). */
@@ -17,17 +17,22 @@ type Host = {
   isWithOnly: boolean;
   /** True where foods of no row weigh half of their portion. */
   isHalfOfPortion: boolean;
+  /** True where the weights are for 100 g of the host: two slices of bread take twice the jam of one. */
+  isPerHundredGrams: boolean;
   foods: readonly (readonly [pattern: RegExp, grams: number])[];
 };
 
 /** Hosts and the grams of the foods that come with them; patterns match `category|plain name`. */
-const hosts: readonly Host[] = table.hosts.map(({ host, label, with: isWithOnly, halfOfPortion, foods }) => ({
-  host: new RegExp(host),
-  label,
-  isWithOnly: isWithOnly === true,
-  isHalfOfPortion: halfOfPortion === true,
-  foods: foods.map(([pattern, grams]) => [new RegExp(String(pattern)), Number(grams)] as const),
-}));
+const hosts: readonly Host[] = table.hosts.map(
+  ({ host, label, with: isWithOnly, halfOfPortion, perHundredGrams, foods }) => ({
+    host: new RegExp(host),
+    label,
+    isWithOnly: isWithOnly === true,
+    isHalfOfPortion: halfOfPortion === true,
+    isPerHundredGrams: perHundredGrams === true,
+    foods: foods.map(([pattern, grams]) => [new RegExp(String(pattern)), Number(grams)] as const),
+  }),
+);
 
 const toMatchText = ({ name, category }: HostFood): string => `${category}|${normalizeSearchText(name)}`;
 
@@ -46,10 +51,12 @@ export function findAccompanimentPortion(
   const [hostText, foodText] = [toMatchText(host), toMatchText(food)];
   if (/^Formaggi[|](parmigiano|grana|pecorino|formaggio grattugiato)/.test(foodText) && gratedOnPattern.test(hostText))
     return gratedCheesePortion;
-  for (const { host: pattern, label, isWithOnly, isHalfOfPortion, foods } of hosts) {
+  for (const { host: pattern, label, isWithOnly, isHalfOfPortion, isPerHundredGrams, foods } of hosts) {
     if (!pattern.test(hostText) || (isWithOnly && !isJoinedByWith)) continue;
     const grams = foods.find(([each]) => each.test(foodText))?.[1];
-    if (grams !== undefined) return { label, grams };
+    if (grams !== undefined && !isPerHundredGrams) return { label, grams };
+    if (grams !== undefined && host.grams !== undefined)
+      return { label, grams: Math.max(1, Math.round((grams * host.grams) / 100)) };
     const portion = food.units[0]?.grams;
     if (isHalfOfPortion && isJoinedByWith && portion !== undefined && toppingCategories.test(food.category))
       return { label, grams: portion / 2 };
@@ -79,6 +86,7 @@ export function toAccompanimentName(name: string, host: HostFood): string {
     return "patatine fritte";
   if (/^patat[ae]$/.test(plainName) && /^(pollo|arrosto|agnello|tacchino)( |$)/.test(normalizeSearchText(host.name)))
     return "patate al forno";
+  if (plainName === "sciroppo" && /^(Dolci|Cereali)/.test(host.category)) return "sciroppo d'acero";
   if (plainName === "panna" && /^(Frutta|Dolci|Gelati|Caff)/.test(host.category)) return "panna montata";
   return name;
 }
