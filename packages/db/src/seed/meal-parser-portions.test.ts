@@ -5,7 +5,7 @@ describe("a bare noun is one piece where the food has a piece, else a portion", 
   it.each<MealTextCase>([
     ["cornetto", ["Cornetto 57"]],
     ["pizza margherita", ["Pizza margherita 375"]],
-    ["mela", ["Mela 182"]],
+    ["mela", ["Mela 165"]],
     ["mele", ["Mela 150"]],
     ["uova", ["Uovo di gallina 100"]],
     ["uovo", ["Uovo di gallina 50"]],
@@ -17,13 +17,42 @@ describe("a bare noun is one piece where the food has a piece, else a portion", 
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
+describe("breakfast and snacks without an amount are what an adult eats", () => {
+  it.each<MealTextCase>([
+    ["latte", ["Latte parzialmente scremato 200"]],
+    ["latte e biscotti", ["Latte e biscotti 240"]],
+    ["biscotti", ["Biscotti secchi 33.5"]],
+    ["gallette", ["Gallette di riso 24"]],
+    ["pancake", ["Pancake fatti in casa 141"]],
+    ["un pancake", ["Pancake fatti in casa 47"]],
+    ["tre cucchiai di fiocchi d'avena", ["Fiocchi di avena 30"]],
+    ["un bicchiere di kefir", ["Kefir di latte 200"]],
+    ["mezzo avocado", ["Avocado 80"]],
+    ["yogurt con banana", ["Yogurt bianco intero 125", "Banana 118"]],
+    ["un misurino di proteine", ["Proteine del siero di latte in polvere (whey) 30"]],
+    ["kinder bueno", ["Wafer al cioccolato 43"]],
+    ["due fette al latte", ["Merendina ripiena al cioccolato 60"]],
+    ["prima di allenarmi banana", ["Banana 118"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("what is spread grows with the bread", () => {
+  it.each<MealTextCase>([
+    ["2 fette biscottate con marmellata", ["Fette biscottate 17.2", "Marmellata 19"]],
+    ["4 fette biscottate con marmellata", ["Fette biscottate 34.4", "Marmellata 38"]],
+    ["50 g di pane con burro", ["Pane comune 50", "Burro 10"]],
+    ["100 g di pane con burro", ["Pane comune 100", "Burro 20"]],
+    ["pancake con sciroppo", ["Pancake fatti in casa 141", "Sciroppo d'acero 23"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
 describe("a size changes the piece or the serving", () => {
   it.each<MealTextCase>([
     ["birra media", ["Birra chiara 400"]],
     ["una birra media", ["Birra chiara 400"]],
     ["birra piccola", ["Birra chiara 200"]],
-    ["una mela grande", ["Mela 227.5"]],
-    ["mela piccola", ["Mela 145.6"]],
+    ["una mela grande", ["Mela 206.3"]],
+    ["mela piccola", ["Mela 132"]],
     ["pasta alla norma porzione abbondante", ["Pasta alla norma 420"]],
     ["una porzione piccola di lasagne", ["Lasagne al forno 175"]],
     ["un cappuccino", ["Cappuccino con latte intero 165"]],
@@ -38,7 +67,7 @@ describe("states of weight, and numbers behind a food", () => {
     ["petto di pollo 150", ["Petto di pollo alla griglia 150"]],
     ["tonno in scatola al netto 80 g", ["Tonno all'olio d'oliva 80"]],
     ["spinaci surgelati 200 g", ["Spinaci surgelati 200"]],
-    ["yogurt bianco vasetto 125g", ["Yogurt bianco 125"]],
+    ["yogurt bianco vasetto 125g", ["Yogurt bianco intero 125"]],
     ["riso 100g crudo pollo 200 g crudo", ["Riso, crudo 100", "Petto di pollo, crudo 200"]],
     ["bastoncini di pesce 5", ["Bastoncini di pesce al forno 140"]],
     ["ziti al forno", ["Pasta al forno 300"]],
@@ -73,7 +102,7 @@ describe("what comes with a food is less than a portion", () => {
       "un caffè e insalata con tonno, mais",
       ["Caffè espresso 30", "Insalata di tonno 150", "Mais in scatola, sgocciolato 40"],
     ],
-    ["yogurt greco con mirtilli", ["Yogurt greco 125", "Mirtilli 60"]],
+    ["yogurt greco con mirtilli", ["Yogurt greco 150", "Mirtilli 60"]],
     ["spritz olive", ["Spritz 180", "Olive verdi 30"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
