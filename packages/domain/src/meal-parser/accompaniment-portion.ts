@@ -8,8 +8,6 @@ type Portion = { label: string; grams: number };
 
 /** A squeeze of lemon: a third of the juice of half a lemon (30 g, SINU, LARN V revisione, 2025, table 6). */
 const lemonSqueezePortion: Portion = { label: "1 spremuta di spicchio", grams: 10 };
-/** A heaped tablespoon of grated cheese, same table. */
-const gratedCheesePortion: Portion = { label: "1 cucchiaio colmo grattugiato", grams: 10 };
 type Host = {
   host: RegExp;
   label: string;
@@ -49,8 +47,6 @@ export function findAccompanimentPortion(
   if (/^(limone|lime|succo di limone)/.test(normalizeSearchText(food.name))) return lemonSqueezePortion;
   if (host === undefined) return undefined;
   const [hostText, foodText] = [toMatchText(host), toMatchText(food)];
-  if (/^Formaggi[|](parmigiano|grana|pecorino|formaggio grattugiato)/.test(foodText) && gratedOnPattern.test(hostText))
-    return gratedCheesePortion;
   for (const { host: pattern, label, isWithOnly, isHalfOfPortion, isPerHundredGrams, foods } of hosts) {
     if (!pattern.test(hostText) || (isWithOnly && !isJoinedByWith)) continue;
     const grams = foods.find(([each]) => each.test(foodText))?.[1];
@@ -66,9 +62,6 @@ export function findAccompanimentPortion(
 
 /** Foods that are put on or into another one. */
 const toppingCategories = /^(Verdure|Funghi|Legumi|Formaggi)/;
-
-/** Dishes on which cheese is grated. */
-const gratedOnPattern = /^(Primi piatti|Zuppe|Pasta e riso|Cereali e farine|Verdure)|[|]gnocchi/;
 
 /** The bread of a sandwich in the catalogue's own recipes. */
 export const sandwichBreadPortion: Portion = { label: "1 panino", grams: 80 };
