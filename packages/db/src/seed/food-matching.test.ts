@@ -30,7 +30,7 @@ Latte parzialmente scremato <- latte; un bicchiere di latte; latte fresco; latte
 Latte intero <- latte intero; latte intero bio; latte intero del supermercato
 Latte di riso <- latte di riso
 Riso al latte <- riso al latte
-Latte di mandorla zuccherato <- latte di mandorle
+Latte di mandorla senza zuccheri <- latte di mandorle
 Lattuga <- lattuga
 Feta <- feta; feta fresca
 Caffè espresso <- caffè; un caffè; una tazzina di caffè; caffe; espresso; caffè amaro; caffè senza zucchero
@@ -116,7 +116,7 @@ Uovo al tegamino <- uova fritte; uovo in padella; uovo al tegamino
 Mozzarella <- mozzarella; mozarella; mozzarela
 Parmigiano Reggiano <- parmigiano; parmigiano grattugiato; parmiggiano
 Parmigiana di melanzane <- parmigiana
-Yogurt bianco <- yogurt; yogurt bianco; yougurt
+Yogurt bianco intero <- yogurt; yogurt bianco; yougurt
 Yogurt greco <- yogurt greco; yoghurt greco
 Olio extravergine d'oliva <- olio; un cucchiaio di olio; olio a crudo; olio (raw); olio evo
 Burro <- burro
@@ -189,7 +189,7 @@ const unconfidentCases = `
 Biscotti secchi <- biscotti mulino bianco
 Latte parzialmente scremato <- latte granarolo; latte parmalat
 Pasta di semola, cotta <- pasta barilla; pasta rummo
-Yogurt bianco <- yogurt müller
+Yogurt bianco intero <- yogurt müller
 Birra chiara <- birra moretti
 Farro, crudo (spelta) <- farro
 Lenticchie, bollite <- lenticie

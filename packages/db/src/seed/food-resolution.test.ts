@@ -51,7 +51,7 @@ const resolutionCases: [nome: string, nomeGenerico: string, cottura: Cooking, kc
   ["Latte intero", "latte", "altro", 64, "swiss:62"],
   ["Latte scremato", "latte", "altro", 35, "swiss:64"],
   ["Yogurt greco", "yogurt", "altro", 97, "usda:171304"],
-  ["Yogurt magro", "yogurt", "altro", 40, "ciqual:19594"],
+  ["Yogurt magro", "yogurt", "altro", 40, "swiss:587"],
   // Pasta and rice on a plate are cooked.
   ["Pasta", "pasta", "bollito", 150, "ciqual:9811"],
   ["Pasta", "pasta", "altro", 158, "ciqual:9811"],
@@ -147,7 +147,7 @@ describe("counted pieces", () => {
     ["Uova sode", "uovo", "bollito", 150, seen(2, null, 110), 100, "1 uovo"],
     ["Pane", "pane", "forno", 270, seen(2, "fette", 80), 70, "1 fetta"],
     ["Olio extravergine di oliva", "olio", "crudo", 884, seen(1, "cucchiaio", 10), 9, "1 cucchiaio"],
-    ["Mela", "mela", "crudo", 52, seen(0.5, "mela", 80), 91, "1 mela"],
+    ["Mela", "mela", "crudo", 52, seen(0.5, "mela", 80), 82.5, "1 mela"],
     ["Pane", "pane", "forno", 270, seen(2, "fetta", 300), 300, null],
     ["Pane", "pane", "forno", 270, seen(2, "zaffrullo", 80), 80, null],
     ["Pane", "pane", "forno", 270, seen(-2, "fetta", 80), 80, null],

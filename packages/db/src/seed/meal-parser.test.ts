@@ -8,9 +8,9 @@ describe("amounts in front of the food", () => {
     ["1,5 etti di bresaola", ["Bresaola 150"]],
     ["mezzo litro di latte intero", ["Latte intero 500"]],
     ["3/4 di litro d'acqua", ["Acqua 750"]],
-    ["1/2 mela", ["Mela 91"]],
+    ["1/2 mela", ["Mela 82.5"]],
     ["metà banana", ["Banana 59"]],
-    ["una mela e mezza", ["Mela 273"]],
+    ["una mela e mezza", ["Mela 247.5"]],
     ["tre quarti di una pizza margherita", ["Pizza margherita 281.3"]],
     ["un paio di biscotti", ["Biscotti secchi 13.4"]],
     ["una decina di mandorle", ["Mandorle 12"]],
@@ -30,7 +30,7 @@ describe("amounts in front of the food", () => {
     ["una scatoletta di tonno", ["Tonno all'olio d'oliva 56"]],
     ["una noce di burro", ["Burro 20"]],
     ["una manciata di noci", ["Noci 30"]],
-    ["tre fette biscottate con marmellata", ["Fette biscottate 25.8", "Marmellata 20"]],
+    ["tre fette biscottate con marmellata", ["Fette biscottate 25.8", "Marmellata 28"]],
     ["50 g di coppa", ["Coppa 50"]],
     ["frittata di due uova", ["Frittata 120"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
@@ -40,7 +40,7 @@ describe("one piece is the ordinary one", () => {
   it.each<MealTextCase>([
     ["un bombolone, un donut", ["Krapfen farcito 100", "Ciambella fritta zuccherata 75"]],
     ["un muffin, un muffin grande", ["Muffin ai mirtilli 66", "Muffin ai mirtilli 113"]],
-    ["un plumcake, una fetta di plumcake", ["Plumcake 45", "Plumcake 70"]],
+    ["un plumcake, una fetta di plumcake", ["Plumcake 35", "Plumcake 70"]],
     ["cornetto", ["Cornetto 57"]],
     ["un cornetto piccolo, un cornetto grande", ["Cornetto 42", "Cornetto 67"]],
     ["un saccottino al cioccolato, una girella", ["Saccottino al cioccolato 67", "Girella all'uvetta 85"]],
@@ -61,11 +61,11 @@ describe("one piece is the ordinary one", () => {
     ["una fiorentina", ["Costata di manzo alla griglia, parte magra 550"]],
     ["mezzo pollo arrosto", ["Pollo arrosto 299"]],
     ["un quarto di pollo", ["Pollo arrosto 149.5"]],
-    ["mezzo avocado", ["Avocado 68"]],
+    ["mezzo avocado", ["Avocado 80"]],
     ["un kiwi, due mandarini", ["Kiwi 69", "Mandarino 152"]],
     ["un cetriolo", ["Cetrioli 201"]],
-    ["un kinder bueno, una barretta kinder", ["Barretta al cioccolato con biscotto 43", "Cioccolato al latte 12.5"]],
-    ["cinque pan di stelle", ["Frollini al burro e cioccolato 35"]],
+    ["un kinder bueno, una barretta kinder", ["Wafer al cioccolato 43", "Cioccolato al latte 12.5"]],
+    ["cinque pan di stelle", ["Frollini al burro e cioccolato 40"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -77,8 +77,8 @@ describe("amounts behind the food", () => {
     ["uova x2", ["Uovo di gallina 100"]],
     ["latte 200ml", ["Latte parzialmente scremato 200"]],
     ["pane: 50 g", ["Pane comune 50"]],
-    ["mele 2, pere 1", ["Mela 364", "Pera 178"]],
-    ["yogurt bianco 125 g", ["Yogurt bianco 125"]],
+    ["mele 2, pere 1", ["Mela 330", "Pera 150"]],
+    ["yogurt bianco 125 g", ["Yogurt bianco intero 125"]],
     ["pizza diavola intera", ["Pizza diavola 420"]],
     ["una coca cola in lattina", ["Cola 330"]],
     ["hamburger 180 g in un panino", ["Hamburger di manzo, cotto (15% di grassi) 180", "Panino bianco (michetta) 57"]],
@@ -88,7 +88,7 @@ describe("amounts behind the food", () => {
 
 describe("dishes whose names contain a separator are one food", () => {
   it.each<MealTextCase>([
-    ["ho mangiato pasta e fagioli e una mela", ["Pasta e fagioli 350", "Mela 182"]],
+    ["ho mangiato pasta e fagioli e una mela", ["Pasta e fagioli 350", "Mela 165"]],
     ["riso e piselli", ["Riso con i piselli 280"]],
     ["pasta con le sarde", ["Pasta con le sarde 290"]],
     ["pasta con tonno", ["Pasta al tonno 270"]],
@@ -115,7 +115,7 @@ describe("foods joined by a separator are separate foods", () => {
     ["insalata con un filo d'olio", ["Insalata verde, scondita 80", "Olio extravergine d'oliva 5"]],
     ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 140", "Caffè espresso 30"]],
     ["uova 2 pane 50 g", ["Uovo di gallina 100", "Pane comune 50"]],
-    ["- 2 uova\n- una mela", ["Uovo di gallina 100", "Mela 182"]],
+    ["- 2 uova\n- una mela", ["Uovo di gallina 100", "Mela 165"]],
     ["polpette al sugo e purè", ["Polpette al sugo 230", "Purè di patate 200"]],
   ])("%s", (text, expected) =>
     expect(parseMealRows(text).map((row) => row.replace(/^Purè.* /, "Purè di patate "))).toEqual(expected),

@@ -2,15 +2,13 @@ import table from "../../data/accompaniments.json" with { type: "json" };
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
-/** The food that another one accompanies: the food before "con", "e" or a comma. */
-type HostFood = Pick<LexiconFood, "name" | "category">;
+/** The food that another one accompanies, before "con", "e" or a comma; `grams`: what is eaten of it, where known. */
+type HostFood = Pick<LexiconFood, "name" | "category"> & { grams?: number | undefined };
 /** `isDressed`: a vegetable has its own dressing there. */
 type Portion = { label: string; grams: number; isDressed?: boolean };
 
 /** A squeeze of lemon: a third of the juice of half a lemon (30 g, SINU, LARN V revisione, 2025, table 6). */
 const lemonSqueezePortion: Portion = { label: "1 spremuta di spicchio", grams: 10 };
-/** A heaped tablespoon of grated cheese, same table. */
-const gratedCheesePortion: Portion = { label: "1 cucchiaio colmo grattugiato", grams: 10 };
 
 /** Hosts and the grams of the foods that come with them; the file says what its patterns and flags mean. */
 const hosts = table.hosts.map(({ host, label, foods, ...flags }) => ({
@@ -19,6 +17,7 @@ const hosts = table.hosts.map(({ host, label, foods, ...flags }) => ({
   isWithOnly: flags.with === true,
   isHalfOfPortion: flags.halfOfPortion === true,
   isDressed: flags.dressed === true,
+  isPerHundredGrams: flags.perHundredGrams === true,
   foods: foods.map(([pattern, grams]) => [new RegExp(String(pattern)), Number(grams)] as const),
 }));
 
@@ -37,12 +36,12 @@ export function findAccompanimentPortion(
   if (/^(limone|lime|succo di limone)/.test(normalizeSearchText(food.name))) return lemonSqueezePortion;
   if (host === undefined) return undefined;
   const [hostText, foodText] = [toMatchText(host), toMatchText(food)];
-  if (/^Formaggi[|](parmigiano|grana|pecorino|formaggio grattugiato)/.test(foodText) && gratedOnPattern.test(hostText))
-    return gratedCheesePortion;
-  for (const { host: pattern, label, isWithOnly, isHalfOfPortion, isDressed, foods } of hosts) {
+  for (const { host: pattern, label, isWithOnly, isHalfOfPortion, isDressed, isPerHundredGrams, foods } of hosts) {
     if (!pattern.test(hostText) || (isWithOnly && !isJoinedByWith)) continue;
     const grams = foods.find(([each]) => each.test(foodText))?.[1];
-    if (grams !== undefined) return { label, grams, isDressed };
+    if (grams !== undefined && !isPerHundredGrams) return { label, grams, isDressed };
+    if (grams !== undefined && host.grams !== undefined)
+      return { label, grams: Math.max(1, Math.round((grams * host.grams) / 100)) };
     const portion = food.units[0]?.grams;
     if (isHalfOfPortion && isJoinedByWith && portion !== undefined && toppingCategories.test(food.category))
       return { label, grams: portion / 2, isDressed };
@@ -87,9 +86,6 @@ export function findDressedName(
 /** Foods that are put on or into another one. */
 const toppingCategories = /^(Verdure|Funghi|Legumi|Formaggi)/;
 
-/** Dishes on which cheese is grated. */
-const gratedOnPattern = /^(Primi piatti|Zuppe|Pasta e riso|Cereali e farine|Verdure)|[|]gnocchi/;
-
 /** The bread of a sandwich in the catalogue's own recipes. */
 export const sandwichBreadPortion: Portion = { label: "1 panino", grams: 90 };
 
@@ -107,6 +103,7 @@ export function toAccompanimentName(name: string, host: HostFood): string {
     return "patatine fritte";
   if (/^patat[ae]$/.test(plainName) && /^(pollo|arrosto|agnello|tacchino)( |$)/.test(normalizeSearchText(host.name)))
     return "patate al forno";
+  if (plainName === "sciroppo" && /^(Dolci|Cereali)/.test(host.category)) return "sciroppo d'acero";
   if (plainName === "panna" && /^(Frutta|Dolci|Gelati|Caff)/.test(host.category)) return "panna montata";
   if (plainName === "brioche" && host.category.startsWith("Gelati")) return "brioche col tuppo";
   if (plainName === "stracciatella" && /^(Pizza|Panini|Pane)/.test(host.category)) return "burrata";

@@ -196,7 +196,7 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
   const { lexicon, text } = source;
   let rows: ParsedRow[] = [];
   let previous: ParsedFoodPhrase | undefined;
-  let host: LexiconFood | null = null;
+  let host: RowContext["host"] = null;
   /** True from "con" on, through "e" and commas, to the next break. */
   let isAfterWith = false;
   for (const [at, group] of groups.entries()) {

@@ -46,7 +46,7 @@ export type ParsedRow = { item: MealItem } | { unresolved: UnresolvedRow; ref?: 
  * and the foods before it.
  */
 export type RowContext = {
-  host: LexiconFood | null;
+  host: (LexiconFood & { grams?: number | undefined }) | null;
   isHost: boolean;
   isJoinedByWith: boolean;
   before: readonly LexiconFood[];
@@ -102,12 +102,13 @@ function weighRow(
   const { grams, millilitres, count } = amount;
   if (isAmbiguousAmount(amount)) return null;
   if (grams !== null || millilitres !== null) return computePortionWeight(amount, food);
-  const measure = count === null || amount.unit !== null ? undefined : findHouseholdMeasure(query);
-  if (measure !== undefined && count !== null) return weighPieces(measure, count);
-  if (isBread && host === null && amount.unit === null) return weighPortions(sandwichBreadPortion, count ?? 1);
+  const measure = amount.unit === null ? findHouseholdMeasure(query) : undefined;
+  if (measure !== undefined && count !== null) return weighPieces(measure, count, false);
+  if (isBread && host === null && amount.unit === null) return weighPieces(sandwichBreadPortion, count ?? 1);
   const accompanimentPortion =
     count === null && host ? findAccompanimentPortion(food, host, isJoinedByWith) : undefined;
-  if (accompanimentPortion !== undefined) return weighPortions(accompanimentPortion, 1);
+  if (accompanimentPortion !== undefined) return weighPieces(accompanimentPortion, 1);
+  if (measure?.usual !== undefined) return weighPieces(measure, measure.usual);
   return isAmountMissing(amount) || isNumberOfKinds(amount, query)
     ? computeDefaultWeight(food, query)
     : computePortionWeight(amount, food);
@@ -120,17 +121,15 @@ const isNumberOfKinds = ({ count, unit }: ParsedAmount, query: string): boolean 
   count < 6 &&
   /^(verdure|ortaggi|formaggi|salumi|affettati|contorni|legumi)(?!\p{L})/iu.test(query);
 
-function weighPieces({ label, grams }: { label: string; grams: number }, count: number): PortionWeight | null {
+/** Computes the weight of pieces, null out of bounds; `isDefaultPortion` false where the text has their number. */
+function weighPieces(
+  { label, grams }: { label: string; grams: number },
+  count: number,
+  isDefaultPortion = true,
+): PortionWeight | null {
   const totalGrams = roundToOneDecimal(grams * count);
   const isWithinBounds = totalGrams >= mealItemGramsBounds.min && totalGrams <= mealItemGramsBounds.max;
-  return isWithinBounds ? { grams: totalGrams, unit: { label, count }, isDefaultPortion: false } : null;
-}
-
-function weighPortions({ label, grams }: { label: string; grams: number }, count: number): PortionWeight | null {
-  const totalGrams = grams * count;
-  return totalGrams > mealItemGramsBounds.max
-    ? null
-    : { grams: totalGrams, unit: { label, count }, isDefaultPortion: true };
+  return isWithinBounds ? { grams: totalGrams, unit: { label, count }, isDefaultPortion } : null;
 }
 
 const toBreadName = (query: string): string => (/integrale/i.test(query) ? "pane integrale" : "panino vuoto");
@@ -253,11 +252,12 @@ export function buildParsedRow(
   };
 }
 
-/** Returns the stock food of a row; for an unresolved row, its first suggestion. */
-export function findRowFood(lexicon: Lexicon, row: ParsedRow): LexiconFood | null {
+/** Returns the stock food of a row and its weight; for an unresolved row, its first suggestion. */
+export function findRowFood(lexicon: Lexicon, row: ParsedRow): RowContext["host"] {
   const ref = "item" in row ? row.item.ref : (row.unresolved.suggestions[0]?.ref ?? null);
   const parsed = ref === null ? undefined : parseFoodRef(ref);
-  return (parsed?.kind === "stock" ? lexicon.food(parsed.id) : undefined) ?? null;
+  const food = parsed?.kind === "stock" ? lexicon.food(parsed.id) : undefined;
+  return food === undefined ? null : { ...food, grams: "item" in row ? row.item.grams : undefined };
 }
 
 function toSuggestions(matches: readonly FoodMatch[]): Alternative[] {

@@ -33,7 +33,8 @@ const sliceGramsByCategory: Readonly<Record<string, number>> = table.sliceGramsB
 
 /**
  * Grams of a level tablespoon by name, for categories with foods that differ too much. Legumes and foods spooned like
- * them weigh 20 g, sauces 15 g (SINU, table 6); seeds, grated coconut, spreads and cream cheese as in USDA.
+ * them weigh 20 g, sauces 15 g (SINU, table 6), rolled oats the 10 g of a heaped one; seeds, grated coconut, spreads
+ * and cream cheese as in USDA.
  */
 const tablespoonGramsByName = Object.entries(table.tablespoonGramsByName).map(
   ([pattern, grams]) => [new RegExp(pattern), grams] as const,
@@ -53,8 +54,11 @@ export function listPieceWeights(name: string, category: string | undefined): Ho
     : [...matchingPieces, { label: "1 fetta", grams: slice }];
 }
 
-/** Returns one piece of the named food, where its table's own piece differs; undefined for any other name. */
-export const findHouseholdMeasure = (name: string): UnitWeight | undefined =>
+/**
+ * Returns one piece of the named food, where its table's own piece differs; undefined for any other name. `usual`: how
+ * many are eaten where no number is given.
+ */
+export const findHouseholdMeasure = (name: string): (UnitWeight & { usual?: number | undefined }) | undefined =>
   narrowPieces.find(({ pattern }) => pattern.test(normalizeSearchText(name)));
 
 /**

@@ -46,6 +46,9 @@ export function computeDefaultWeight(food: WeighableFood, name: string): Portion
   if (piece === undefined) return toUsualPortion(usualPortion);
   const [noun = ""] = normalizeSearchText(name).split(" ");
   const head = parseUnitLabel(piece.label)?.head ?? "";
+  // "Pancake" is its own plural: "3 pancake" are its portion.
+  const portionLabel = parseUnitLabel(usualPortion.label);
+  if (portionLabel?.head === noun && portionLabel.count > 1) return toUsualPortion(usualPortion);
   if (isPluralOf(noun, head)) {
     const isSmallPiece = piece.label === usualPortion.label && piece.grams < maxSmallPieceGrams;
     return toUsualPortion(usualPortion, isSmallPiece ? 2 : 1);
