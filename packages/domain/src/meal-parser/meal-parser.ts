@@ -1,10 +1,4 @@
-import {
-  findBowl,
-  isDishCategory,
-  isSameWordForm,
-  servedWithPattern,
-  splitCompoundFood,
-} from "./compound-dishes.ts";
+import { findBowl, isDishCategory, isSameWordForm, servedWithPattern, splitCompoundFood } from "./compound-dishes.ts";
 import { withMatchCache, findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import { buildRowsWithoutIngredient } from "./dish-without-ingredient.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
