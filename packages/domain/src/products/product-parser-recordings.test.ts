@@ -1,3 +1,4 @@
+import { mapNutrients, micronutrientKeys } from "../nutrition/nutrient-keys.ts";
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseProduct, type ParsedProduct } from "./product-parser.ts";
@@ -20,6 +21,7 @@ function product(name: string): ParsedProduct {
 describe("recorded products", () => {
   test("an Italian product is parsed completely", () => {
     expect(product("italian-8076809500302")).toEqual({
+      ...mapNutrients(micronutrientKeys, () => null),
       gtin: "8076809500302",
       name: "Pan di Stelle",
       brand: "Mulino Bianco",
