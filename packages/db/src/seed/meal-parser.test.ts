@@ -130,7 +130,7 @@ describe("filler words are dropped", () => {
     ["un contenitore di pasta al forno avanzata da ieri", ["Pasta al forno 300"]],
     ["alle 8 due fette di pane integrale e alle 13:30 un kiwi", ["Pane integrale 70", "Kiwi 69"]],
     ["ieri sera mi sono fatto una carbonara", ["Pasta alla carbonara 245"]],
-    ["c'era anche una mela, buonissima", ["Mela 182"]],
+    ["c'era anche una mela, buonissima", ["Mela 165"]],
     ["un panino con la mortadella al bar", ["Panino con la mortadella 140"]],
     ["non ho mangiato pane ma una mela", ["Mela 165"]],
     ["la domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 285"]],
