@@ -66,9 +66,10 @@ export function formatRelativeDay(day: CalendarDay, currentDay: CalendarDay = to
   return formatDay(day, "weekdayAndNumber");
 }
 
-/** A relative day with the hour: "oggi alle 13:04", "domani alle 00:00", "giovedì 19 alle 8:30". */
+/** A relative day with the hour: "oggi alle 13:04", "giovedì 19 alle 8:30"; midnight is the day alone: "domani". */
 export function formatRelativeTime(instant: Date, now: Date = new Date()): string {
   const { day } = wallClock(instant, localTimeZone());
   const time = new Intl.DateTimeFormat("it-IT", { hour: "2-digit", minute: "2-digit" }).format(instant);
-  return common.dayAtHour(formatRelativeDay(day, today(now)).toLocaleLowerCase("it-IT"), time);
+  const dayName = formatRelativeDay(day, today(now)).toLocaleLowerCase("it-IT");
+  return time === "00:00" ? dayName : common.dayAtHour(dayName, time);
 }

@@ -76,7 +76,7 @@ test("the consent names the recipients of the photo, is stored before a photo is
       await expect(camera.getByRole("heading", { name: "Limite Giornaliero" })).toBeVisible();
     };
     await expect(camera.getByRole("heading", { name: "Limite Giornaliero" })).toBeVisible();
-    await expect(camera).toContainText("Prossima scansione domani alle 00:00");
+    await expect(camera).toContainText("Prossima scansione domani");
     await expect(shutterOf(page)).toHaveCount(0);
     await camera.getByRole("button", { name: "Descrivilo a parole" }).click();
     await expect(page.getByRole("dialog", { name: "Descrivi il pasto" })).toBeVisible();

@@ -80,7 +80,7 @@ test("a guest with the service worker sees the landing page and can sign in", as
   await page.reload();
   await expect(page.getByRole("link", { name: "Inizia ora" })).toBeVisible();
   await page.getByRole("link", { name: "Accedi" }).tap();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bentornato a tavola");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Di nuovo a tavola");
   await context.setOffline(true);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

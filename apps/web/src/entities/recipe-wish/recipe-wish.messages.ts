@@ -46,7 +46,7 @@ export const recipeCreation = {
   goOn: "Continua",
 
   interruptedTitle: "La tua ricetta è in sospeso",
-  givenUp: "Ti sei fermato prima della fine: foto, ingredienti e preferenze sono ancora qui.",
+  givenUp: "Creazione interrotta: foto, ingredienti e preferenze sono ancora qui.",
   fromCatalogue: "Dal ricettario",
   change: "Cambia scelte",
   discard: "Lascia perdere",

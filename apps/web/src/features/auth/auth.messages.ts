@@ -1,7 +1,7 @@
 export const auth = {
   title: "Entra in Fetta",
   back: "Torna alla pagina iniziale",
-  welcomeBack: "Bentornato a tavola",
+  welcomeBack: "Di nuovo a tavola",
   welcome: "Crea il tuo account",
   tabsLabel: "Accesso",
   signIn: "Accedi",

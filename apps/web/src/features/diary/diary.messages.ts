@@ -63,6 +63,7 @@ export const diary = {
   empty: {
     title: "Il piatto è ancora vuoto",
     text: "Fotografa il prossimo pasto o riprendi quello di ieri.",
+    pastText: "Aggiungi i pasti di quel giorno o riprendi quelli del giorno prima.",
     add: "Aggiungi",
   },
   copyYesterday: "Copia da ieri",

@@ -83,6 +83,14 @@ test("an empty day offers yesterday's meals and a way to add an entry", async ()
     await expect.element(mealSection(name)).toMatchTextContent("Niente");
 });
 
+test("an empty day of the past speaks of that day, not of yesterday and the next meal", async () => {
+  mountApp(`/?giorno=${addDays(today(), -3)}`, fakeDiary());
+  await expect
+    .element(page.getByText("Aggiungi i pasti di quel giorno o riprendi quelli del giorno prima."))
+    .toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Copia dal giorno prima" })).toBeVisible();
+});
+
 test("a day over the goal shows the excess on home without the danger colour", async () => {
   mountApp("/", fakeDiary([sampleEntry({ date: today(), foodItem: { name: "Pizza", calories: 1984 } })]));
   await expect.element(hero).toMatchTextContent("Oltre l’obiettivo");

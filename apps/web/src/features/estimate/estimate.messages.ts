@@ -81,7 +81,7 @@ export const mealRows = {
   removeNamed: (name: string) => `Togli ${name}`,
   skip: "Salta",
   skipNamed: (name: string) => `Salta ${name}`,
-  removed: (name: string) => `${name} tolto`,
+  removed: (name: string) => `Hai tolto: ${name}`,
   hidden: "Condimenti probabili",
   hiddenText: "Non si vedono, ma di solito ci sono: togli quelli che non c’erano.",
   notFound: "Non trovato: scegli",

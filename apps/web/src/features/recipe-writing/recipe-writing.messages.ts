@@ -38,7 +38,7 @@ export const recipeWriting = {
   foodGoneText: "Questo alimento non c’è più: toglilo e scegline un altro.",
   remove: "Togli",
   removeNamed: (name: string) => `Togli ${name}`,
-  removed: (name: string) => `${name} tolto`,
+  removed: (name: string) => `Hai tolto: ${name}`,
 
   servings: "Porzioni",
   servingsStep: "di una porzione",
@@ -56,7 +56,7 @@ export const recipeWriting = {
   stepMinutes: (at: number) => `Minuti del passaggio ${formatWhole(at)} (facoltativi)`,
   addStep: "Aggiungi un passaggio",
   removeStep: (at: number) => `Togli il passaggio ${formatWhole(at)}`,
-  removedStep: (at: number) => `Passaggio ${formatWhole(at)} tolto`,
+  removedStep: (at: number) => `Hai tolto il passaggio ${formatWhole(at)}`,
 
   each: "A persona",
   noFigure: "—",

@@ -61,7 +61,7 @@ export const shopping = {
   dropDraft: (text: string) => `Lascia perdere ${text}`,
 
   checkFailed: "Non riesco a salvare la spunta.",
-  gone: "Non è più in lista: forse l’hai tolto da un altro dispositivo.",
+  gone: "Non è più in lista: forse la lista è cambiata da un altro dispositivo.",
   remove: (text: string) => `Togli ${text} dalla lista`,
   removed: "Tolto dalla lista",
   removeFailed: "Non riesco a toglierlo dalla lista.",

@@ -172,7 +172,7 @@ function EmptyDay({ day, isToday, onAdd }: { day: string; isToday: boolean; onAd
   const { copying, copy } = useCopyPreviousDay(day);
   return (
     <div className={`pad ${styles.diaryEmpty}`}>
-      <EmptyState title={diary.empty.title} text={diary.empty.text}>
+      <EmptyState title={diary.empty.title} text={isToday ? diary.empty.text : diary.empty.pastText}>
         <Button variant="tonal" size="small" icon="copy" pending={copying} onClick={() => void copy()}>
           {isToday ? diary.copyYesterday : diary.copyDayBefore}
         </Button>
