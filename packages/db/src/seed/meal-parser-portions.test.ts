@@ -5,7 +5,7 @@ describe("a bare noun is one piece where the food has a piece, else a portion", 
   it.each<MealTextCase>([
     ["cornetto", ["Cornetto 57"]],
     ["pizza margherita", ["Pizza margherita 375"]],
-    ["mela", ["Mela 165"]],
+    ["mela", ["Mela 182"]],
     ["mele", ["Mela 150"]],
     ["uova", ["Uovo di gallina 100"]],
     ["uovo", ["Uovo di gallina 50"]],

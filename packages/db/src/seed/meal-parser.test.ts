@@ -88,7 +88,7 @@ describe("amounts behind the food", () => {
 
 describe("dishes whose names contain a separator are one food", () => {
   it.each<MealTextCase>([
-    ["ho mangiato pasta e fagioli e una mela", ["Pasta e fagioli 350", "Mela 165"]],
+    ["ho mangiato pasta e fagioli e una mela", ["Pasta e fagioli 350", "Mela 182"]],
     ["riso e piselli", ["Riso con i piselli 280"]],
     ["pasta con le sarde", ["Pasta con le sarde 290"]],
     ["pasta con tonno", ["Pasta al tonno 270"]],
@@ -102,7 +102,7 @@ describe("dishes whose names contain a separator are one food", () => {
       "insalata con uova sode e un panino piccolo",
       ["Insalata verde condita 93", "Uovo sodo 100", "Panino bianco (michetta) 50"],
     ],
-    ["poke di tonno con riso, avocado e una mela", ["Poke di tonno 450", "Mela 165"]],
+    ["poke di tonno con riso, avocado e una mela", ["Poke di tonno 450", "Mela 182"]],
     ["un panino con la mortadella e una coca zero", ["Panino con la mortadella 140", "Cola senza zuccheri 330"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
@@ -115,7 +115,7 @@ describe("foods joined by a separator are separate foods", () => {
     ["insalata con un filo d'olio", ["Insalata verde, scondita 80", "Olio extravergine d'oliva 5"]],
     ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 140", "Caffè espresso 30"]],
     ["uova 2 pane 50 g", ["Uovo di gallina 100", "Pane comune 50"]],
-    ["- 2 uova\n- una mela", ["Uovo di gallina 100", "Mela 165"]],
+    ["- 2 uova\n- una mela", ["Uovo di gallina 100", "Mela 182"]],
     ["polpette al sugo e purè", ["Polpette al sugo 230", "Purè di patate 200"]],
   ])("%s", (text, expected) =>
     expect(parseMealRows(text).map((row) => row.replace(/^Purè.* /, "Purè di patate "))).toEqual(expected),
@@ -130,9 +130,9 @@ describe("filler words are dropped", () => {
     ["un contenitore di pasta al forno avanzata da ieri", ["Pasta al forno 300"]],
     ["alle 8 due fette di pane integrale e alle 13:30 un kiwi", ["Pane integrale 70", "Kiwi 69"]],
     ["ieri sera mi sono fatto una carbonara", ["Pasta alla carbonara 245"]],
-    ["c'era anche una mela, buonissima", ["Mela 165"]],
+    ["c'era anche una mela, buonissima", ["Mela 182"]],
     ["un panino con la mortadella al bar", ["Panino con la mortadella 140"]],
-    ["non ho mangiato pane ma una mela", ["Mela 165"]],
+    ["non ho mangiato pane ma una mela", ["Mela 182"]],
     ["la domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 285"]],
     ["sabato sera fuori pizza margherita", ["Pizza margherita 375"]],
     ["tupperware con 100 g di riso integrale", ["Riso integrale, crudo 100"]],
