@@ -182,7 +182,7 @@ test.each(parseCases(confidentCases))("%j is matched with %s confidently", (said
 const unconfidentCases = `
 - <- platter; halloumi; xyzzy
  <- prosciutto; panino; torta; una fetta di torta; zuppa; prosciu; mozz; zucch
- <- cane; moro; torta di riso; uovo di cioccolato; uova di pesce; farina di mandorle
+ <- cane; moro; torta di riso; uova di pesce; farina di mandorle
  <- pasta di lenticchie; prosciutto e mozzarella; cappuccino con brioche; mezza torta; aceto di mele
  <- lasagne (raw); pasta al pomodoro (raw); riso in bianco (raw); petto di pollo alla griglia (raw); latte (powder)
  <- latte di cocco; latte in polvere; funghi secchi; lasagne al pesto; frico; tiella; fregnacce

@@ -21,9 +21,9 @@ describe("a main course without an amount is as much as an adult eats", () => {
   it.each<MealTextCase>([
     ["petto di pollo alla piastra", ["Petto di pollo alla griglia 126"]],
     ["bistecca", ["Controfiletto di manzo alla griglia 158"]],
-    ["ossobuco", ["Ossobuco di vitello, brasato 175"]],
+    ["ossobuco", ["Ossobuco di vitello, brasato 190"]],
     ["orata al forno", ["Orata al forno 144"]],
-    ["trippa alla romana", ["Trippa al pomodoro 280"]],
+    ["trippa alla romana", ["Trippa alla romana 230"]],
     ["una mozzarella", ["Mozzarella 125"]],
     ["uova al tegamino", ["Uovo al tegamino 120"]],
     ["3 polpette al sugo", ["Polpette al sugo 165"]],
@@ -43,10 +43,15 @@ describe("a main course in its sauce is a dish of ours, with its oil", () => {
     ["baccalà alla vicentina", ["Baccalà alla vicentina 180"]],
     ["frittura di pesce", ["Fritto misto di mare 180"]],
     ["grigliata mista di carne", ["Grigliata mista di carne 300"]],
-    ["tagliere di salumi e formaggi", ["Tagliere di salumi e formaggi 120"]],
+    ["tagliere di salumi e formaggi", ["Tagliere di salumi e formaggi 135"]],
     ["due hamburger di pollo", ["Hamburger di pollo 200"]],
     ["omelette di albumi", ["Omelette di albumi 155"]],
     ["spezzatino di vitello", ["Spezzatino in umido 220"]],
+    ["coda alla vaccinara", ["Coda alla vaccinara 240"]],
+    ["cacciucco", ["Zuppa di pesce 320"]],
+    ["porceddu", ["Maialino arrosto 180"]],
+    ["bollito misto con salsa verde", ["Bollito misto 150", "Salsa verde 35"]],
+    ["fettina di vitello impanata", ["Fettina impanata 150"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -103,6 +108,9 @@ describe("what is shared, mixed or bread", () => {
     ["vitello tonnato con un panino", ["Vitello tonnato 150", "Panino bianco (michetta) 65"]],
     ["panino con la porchetta", ["Panino con porchetta 210"]],
     ["una pizza margherita in due", ["Pizza margherita 187.5"]],
+    ["mezzo litro di vino rosso in due", ["Vino rosso 250"]],
+    ["una bottiglia di vino in tre", ["Vino rosso 250"]],
+    ["una birra da 66 in due", ["Birra chiara 330"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -154,7 +162,7 @@ describe("a vegetable or legume named alone is dressed, unless the text says oth
     ["una porzione di fagiolini lessi", ["Fagiolini conditi 150"]],
     ["un'insalatina di radicchio", ["Radicchio condito 92"]],
     ["orata al forno con patate", ["Orata al forno 144", "Patate lesse condite 210"]],
-    ["un piatto di lenticchie", ["Lenticchie in umido 200"]],
+    ["un piatto di lenticchie", ["Lenticchie in umido 185"]],
     ["riso con zucchine", ["Riso con verdure 275"]],
     ["scaloppine al limone e carote", ["Scaloppine al limone 130", "Carote lesse condite 158"]],
     ["carote", ["Carote, crude 100"]],
@@ -228,4 +236,20 @@ test("what a dish already contains is not counted twice", () => {
 test("words that no row was made of are returned as not used", () => {
   expect(parseSeededMeal("un morso di cornetto della collega").unused).toEqual(["della collega"]);
   expect(parseSeededMeal("una mela e un caffè").unused).toEqual([]);
+});
+
+describe("what is named with a feast, on bread or beside cheese", () => {
+  it.each<MealTextCase>([
+    ["a natale tortellini in brodo", ["Tortellini in brodo 430"]],
+    ["pranzo di pasqua due uova sode", ["Uovo sodo 100"]],
+    ["festa di compleanno di mio nipote: due pizzette", ["Pizzetta al pomodoro e mozzarella 100"]],
+    ["burro spalmato sul pane", ["Burro 10", "Pane comune 55"]],
+    ["marmellata sulle fette biscottate", ["Marmellata 10", "Fette biscottate 30"]],
+    ["gorgonzola e noci", ["Gorgonzola 50", "Noci 20"]],
+    ["baccalà alla vicentina con polenta", ["Baccalà alla vicentina 180", "Polenta, cotta 220"]],
+    ["gnocco fritto con prosciutto crudo", ["Gnocco fritto 100", "Prosciutto crudo 60"]],
+    ["tre chiacchiere di carnevale", ["Chiacchiere di carnevale 42"]],
+    ["due fette di cotechino", ["Cotechino 80"]],
+    ["tigelle", ["Tigella 120"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });

@@ -84,7 +84,7 @@ function splitTrailingServing(tokens: readonly Token[]): { tokens: readonly Toke
 
 const sharerCounts: Readonly<Record<string, number>> = { due: 2, tre: 3, quattro: 4 };
 
-/** "fiorentina in due": each of the people at the table had their share. */
+/** "fiorentina in due", "mezzo litro di vino in due": each of the people at the table had their share. */
 export function splitSharers(tokens: readonly Token[]): { tokens: readonly Token[]; sharers: number } {
   const sharers = tokens.at(-2)?.text === "in" ? (sharerCounts[tokens.at(-1)?.text ?? ""] ?? 1) : 1;
   const end = sharers === 1 ? tokens.length : tokens.at(-3)?.text.startsWith("divis") === true ? -3 : -2;
@@ -163,8 +163,8 @@ export function parseFoodPhrase(phrase: readonly Token[], previous?: ParsedFoodP
   if (sharers > 1) {
     const whole = parseFoodPhrase(words, previous);
     const { grams, millilitres, count } = whole.amount;
-    const isWeighed = (grams ?? millilitres) !== null;
-    return isWeighed ? whole : { ...whole, amount: { ...whole.amount, count: (count ?? 1) / sharers } };
+    const amount = { ...whole.amount, count: count ?? (millilitres === null ? 1 : null) };
+    return grams === null ? { ...whole, amount: multiplyAmount(1 / sharers, amount) } : whole;
   }
   const elidedPhrase = parseElidedUnit(phrase, previous);
   if (elidedPhrase !== undefined) return elidedPhrase;

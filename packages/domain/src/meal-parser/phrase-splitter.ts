@@ -66,9 +66,9 @@ const separatorStrengths = { break: 3, comma: 2, and: 1, with: 1 } as const;
 /** Participles that only mean that something is on or in the food before "con": "condita con olio". */
 const seasonedPattern = /^(condit|farcit|spalmat|guarnit|accompagnat|servit|imbottit|seguit|abbinat)[oaei]$/;
 
-/** Foods in which another food is dipped: "biscotti nel latte"; "uova nel purgatorio" is a dish. */
+/** Foods in or on which another one is: "biscotti nel latte", "burro sul pane"; "uova nel purgatorio" is a dish. */
 const dipPattern =
-  /^(latte|te|the|caffe|caffelatte|caffellatte|cappuccino|yogurt|kefir|minestrone|brodo|pane|panino|piadina|focaccia|pita)$/;
+  /^(latte|te|the|caffe|caffelatte|caffellatte|cappuccino|yogurt|kefir|minestrone|brodo|pane|panino|piadina|focaccia|pita|fette|fetta|gallette)$/;
 
 /** `isCorrection`: what follows replaces the food before it. */
 type Separator = { kind: Phrase["separator"]; length: number; isCorrection?: boolean } | undefined;
@@ -105,10 +105,6 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
         : undefined;
     case "su":
       return index > start ? { kind: "with", length: 1 } : undefined;
-    case "nel":
-    case "nella":
-    case "nello":
-      return index > start && dipPattern.test(next ?? "") ? { kind: "with", length: 1 } : undefined;
     case "con":
     case "col":
     case "coi":
@@ -124,7 +120,9 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
     case "assieme":
       return /^(a|al|ad|alla|ai|alle|agli)$/.test(next ?? "") ? { kind: "break", length: 2 } : undefined;
     default:
-      return seasonedPattern.test(token.text) && /^(con|da|dal|dalla|col)$/.test(next ?? "")
+      if (/^(nel|sul)(la|lo|le)?$/.test(token.text) && index > start && dipPattern.test(next ?? ""))
+        return { kind: "with", length: 1 };
+      return seasonedPattern.test(token.text) && /^(con|da|dal|dalla|col|su|sul|sulla|sulle)$/.test(next ?? "")
         ? { kind: "with", length: 2 }
         : undefined;
   }
