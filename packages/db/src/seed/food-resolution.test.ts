@@ -147,7 +147,7 @@ describe("counted pieces", () => {
     ["Uova sode", "uovo", "bollito", 150, seen(2, null, 110), 100, "1 uovo"],
     ["Pane", "pane", "forno", 270, seen(2, "fette", 80), 70, "1 fetta"],
     ["Olio extravergine di oliva", "olio", "crudo", 884, seen(1, "cucchiaio", 10), 9, "1 cucchiaio"],
-    ["Mela", "mela", "crudo", 52, seen(0.5, "mela", 80), 82.5, "1 mela"],
+    ["Mela", "mela", "crudo", 52, seen(0.5, "mela", 80), 91, "1 mela"],
     ["Pane", "pane", "forno", 270, seen(2, "fetta", 300), 300, null],
     ["Pane", "pane", "forno", 270, seen(2, "zaffrullo", 80), 80, null],
     ["Pane", "pane", "forno", 270, seen(-2, "fetta", 80), 80, null],
