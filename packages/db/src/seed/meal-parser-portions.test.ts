@@ -40,13 +40,47 @@ describe("a main course in its sauce is a dish of ours, with its oil", () => {
     ["coniglio alla ligure", ["Coniglio alla ligure 180"]],
     ["fegato alla veneziana", ["Fegato alla veneziana 180"]],
     ["merluzzo al pomodoro", ["Merluzzo al pomodoro 230"]],
-    ["baccalà alla vicentina", ["Baccalà alla vicentina 180"]],
+    ["baccalà alla vicentina", ["Baccalà alla vicentina 200"]],
     ["frittura di pesce", ["Fritto misto di mare 180"]],
     ["grigliata mista di carne", ["Grigliata mista di carne 300"]],
     ["tagliere di salumi e formaggi", ["Tagliere di salumi e formaggi 120"]],
     ["due hamburger di pollo", ["Hamburger di pollo 200"]],
     ["omelette di albumi", ["Omelette di albumi 155"]],
     ["spezzatino di vitello", ["Spezzatino in umido 220"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("a dish of the week is a food of its own", () => {
+  it.each<MealTextCase>([
+    ["gnocchi 250 g al gorgonzola", ["Gnocchi al gorgonzola 343.8"]],
+    ["sogliola alla mugnaia", ["Sogliola alla mugnaia 160"]],
+    ["cappuccino d'orzo", ["Cappuccino d'orzo 165"]],
+    ["fritto misto di verdure", ["Fritto misto di verdure 160"]],
+    ["agnello al forno con patate", ["Agnello al forno con patate 300"]],
+    ["zuppa di cipolle", ["Zuppa di cipolle gratinata 350"]],
+    ["penne zucchine e speck", ["Pasta zucchine e speck 275"]],
+    ["uova strapazzate", ["Uova strapazzate al burro 112"]],
+    ["roast beef all'inglese", ["Roast beef, cotto 140"]],
+    ["25 g di frollini integrali", ["Frollini 25"]],
+    ["un panino integrale", ["Pane integrale 70"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("a piece of it weighs what is cut or served", () => {
+  it.each<MealTextCase>([
+    ["due fette di pizza al taglio con le patate", ["Pizza al taglio con patate 240"]],
+    ["un pezzo di parmigiano", ["Parmigiano Reggiano 30"]],
+    ["tre crocchette di patate", ["Crocchè di patate 120"]],
+    ["quattro ravioli ricotta e spinaci", ["Ravioli ricotta e spinaci, cotti 56"]],
+    ["un toast di pane integrale", ["Pane integrale 35"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("fruit, meat and cold cuts are part of a salad only after con", () => {
+  it.each<MealTextCase>([
+    ["insalata di riso e anguria", ["Insalata di riso 280", "Anguria 250"]],
+    ["insalata e prosciutto cotto", ["Insalata verde condita 93", "Prosciutto cotto 70"]],
+    ["insalata con prosciutto cotto", ["Insalata verde condita 93", "Prosciutto cotto 40"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -100,7 +134,7 @@ describe("states of weight, and numbers behind a food", () => {
 describe("what is shared, mixed or bread", () => {
   it.each<MealTextCase>([
     ["sushi 12 pezzi misti", ["Sushi misto 360"]],
-    ["vitello tonnato con un panino", ["Vitello tonnato 150", "Panino bianco (michetta) 65"]],
+    ["vitello tonnato con un panino", ["Vitello tonnato alla piemontese 155", "Panino bianco (michetta) 65"]],
     ["panino con la porchetta", ["Panino con porchetta 210"]],
     ["una pizza margherita in due", ["Pizza margherita 187.5"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
@@ -154,9 +188,9 @@ describe("a vegetable or legume named alone is dressed, unless the text says oth
     ["una porzione di fagiolini lessi", ["Fagiolini conditi 150"]],
     ["un'insalatina di radicchio", ["Radicchio condito 92"]],
     ["orata al forno con patate", ["Orata al forno 144", "Patate lesse condite 210"]],
-    ["un piatto di lenticchie", ["Lenticchie in umido 200"]],
+    ["un piatto di lenticchie", ["Lenticchie in umido 220"]],
     ["riso con zucchine", ["Riso con verdure 275"]],
-    ["scaloppine al limone e carote", ["Scaloppine al limone 130", "Carote lesse condite 158"]],
+    ["scaloppine al limone e carote", ["Scaloppine al limone 130", "Carote lesse condite 156"]],
     ["carote", ["Carote, crude 100"]],
     ["insalata e pomodori", ["Insalata verde condita 93", "Pomodori 80"]],
     ["insalata scondita", ["Insalata verde, scondita 80"]],
