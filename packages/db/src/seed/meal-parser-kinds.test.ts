@@ -91,7 +91,7 @@ describe("vague amounts get an approximate weight that is marked as assumed", ()
     ["qualche mandorla", ["Mandorle 4.8~"]],
     ["un po' di parmigiano", ["Parmigiano Reggiano 50~"]],
     ["un trancio di pizza", ["Pizza margherita 150"]],
-    ["mezzo purè", ["Purè di patate 100~"]],
+    ["mezzo purè", ["Purè di patate 90~"]],
     ["filetto di vitello", ["Filetto di vitello, crudo 150~"]],
     ["200 g di seppie alla piastra", ["Seppia, cruda 200"]],
     ["60 g di quinoa", ["Quinoa, cruda 60"]],
