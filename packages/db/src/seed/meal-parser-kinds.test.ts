@@ -108,7 +108,7 @@ describe("packages, containers and pieces have a known weight", () => {
     ["un mestolo di minestrone", ["Minestrone 125"]],
     ["una tavoletta di cioccolato al latte", ["Cioccolato al latte 100"]],
     ["dieci arrosticini", ["Arrosticini di pecora 200"]],
-    ["due pizzette rosse", ["Pizzetta al pomodoro e mozzarella 100"]],
+    ["due pizzette rosse", ["Pizzetta al pomodoro e mozzarella 76"]],
     ["quattro polpette al sugo", ["Polpette al sugo 220"]],
     ["due fette di pancarrè", ["Pancarrè 50"]],
     ["una burrata", ["Burrata 125"]],

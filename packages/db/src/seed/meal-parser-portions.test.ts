@@ -76,11 +76,14 @@ describe("a piece of it weighs what is cut or served", () => {
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
-describe("fruit, meat and cold cuts are part of a salad only after con", () => {
+describe("fruit and cold cuts beside a salad, rucola beside a main course, and the talk around a food", () => {
   it.each<MealTextCase>([
     ["insalata di riso e anguria", ["Insalata di riso 280", "Anguria 250"]],
     ["insalata e prosciutto cotto", ["Insalata verde condita 93", "Prosciutto cotto 70"]],
     ["insalata con prosciutto cotto", ["Insalata verde condita 93", "Prosciutto cotto 40"]],
+    ["bresaola e rucola", ["Bresaola 70", "Rucola condita 45"]],
+    ["feta 80 g portata da casa", ["Feta 80"]],
+    ["80 g di pane per la scarpetta", ["Pane comune 80"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -153,7 +156,7 @@ describe("what is ordered at the bar, from the grill and from a menu weighs what
     ["mezzo bicchiere di passito", ["Vino dolce o liquoroso 50"]],
     ["pasta al pesto e un quarto di vino della casa", ["Pasta al pesto 185", "Vino rosso 250"]],
     ["due spicchi di pizza tonno e cipolla", ["Pizza tonno e cipolla 115"]],
-    ["tre pizzette", ["Pizzetta al pomodoro e mozzarella 150"]],
+    ["tre pizzette", ["Pizzetta al pomodoro e mozzarella 114"]],
     ["sei crocchette di pollo", ["Nuggets di pollo 108"]],
     ["hamburger con patatine", ["Panino con hamburger e patatine fritte 400"]],
     ["menu mcchicken", ["Panino con pollo da fast food 175"]],
