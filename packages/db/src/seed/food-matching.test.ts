@@ -75,7 +75,7 @@ Quinoa, cotta <- quinoa
 Quinoa, cruda <- quinoa cruda; quinoa (dry)
 Lenticchie, bollite <- lenticchie; lenticchie lesse
 Lenticchie, secche <- lenticchie secche; lenticchie (raw); lenticchie (dry)
-Ceci, bolliti <- ceci
+Ceci, cotti <- ceci
 Ceci, secchi <- ceci secchi; ceci (dry)
 Ceci in scatola, sgocciolati <- ceci in scatola
 Fagioli cotti (tutti i tipi) <- fagioli

@@ -62,7 +62,7 @@ const resolutionCases: [nome: string, nomeGenerico: string, cottura: Cooking, kc
   ["Quinoa", "quinoa", "bollito", 120, "swiss:13396"],
   ["Polenta", "polenta", "bollito", 80, "ciqual:9615"],
   ["Lenticchie", "lenticchie", "bollito", 110, "ciqual:20360"],
-  ["Ceci", "ceci", "bollito", 130, "ciqual:20507"],
+  ["Ceci", "ceci", "bollito", 130, "swiss:1059"],
   // Dishes with a name have a row of their own.
   ["Spaghetti alla carbonara", "pasta alla carbonara", "padella", 205, "fetta:carbonara"],
   ["Cacio e pepe", "pasta cacio e pepe", "altro", 230, "fetta:cacio-e-pepe"],

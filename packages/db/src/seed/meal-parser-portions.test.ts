@@ -40,7 +40,7 @@ describe("a main course in its sauce is a dish of ours, with its oil", () => {
     ["coniglio alla ligure", ["Coniglio alla ligure 180"]],
     ["fegato alla veneziana", ["Fegato alla veneziana 180"]],
     ["merluzzo al pomodoro", ["Merluzzo al pomodoro 230"]],
-    ["baccalà alla vicentina", ["Baccalà alla vicentina 180"]],
+    ["baccalà alla vicentina", ["Baccalà alla vicentina 200"]],
     ["frittura di pesce", ["Fritto misto di mare 180"]],
     ["grigliata mista di carne", ["Grigliata mista di carne 300"]],
     ["tagliere di salumi e formaggi", ["Tagliere di salumi e formaggi 135"]],
@@ -52,6 +52,43 @@ describe("a main course in its sauce is a dish of ours, with its oil", () => {
     ["porceddu", ["Maialino arrosto 180"]],
     ["bollito misto con salsa verde", ["Bollito misto 150", "Salsa verde 35"]],
     ["fettina di vitello impanata", ["Fettina impanata 150"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("a dish of the week is a food of its own", () => {
+  it.each<MealTextCase>([
+    ["gnocchi 250 g al gorgonzola", ["Gnocchi al gorgonzola 343.8"]],
+    ["sogliola alla mugnaia", ["Sogliola alla mugnaia 160"]],
+    ["cappuccino d'orzo", ["Cappuccino d'orzo 165"]],
+    ["fritto misto di verdure", ["Fritto misto di verdure 160"]],
+    ["agnello al forno con patate", ["Agnello al forno con patate 300"]],
+    ["zuppa di cipolle", ["Zuppa di cipolle gratinata 350"]],
+    ["penne zucchine e speck", ["Pasta zucchine e speck 275"]],
+    ["uova strapazzate", ["Uova strapazzate al burro 112"]],
+    ["roast beef all'inglese", ["Roast beef, cotto 140"]],
+    ["25 g di frollini integrali", ["Frollini 25"]],
+    ["un panino integrale", ["Pane integrale 70"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("a piece of it weighs what is cut or served", () => {
+  it.each<MealTextCase>([
+    ["due fette di pizza al taglio con le patate", ["Pizza al taglio con patate 240"]],
+    ["un pezzo di parmigiano", ["Parmigiano Reggiano 30"]],
+    ["tre crocchette di patate", ["Crocchè di patate 120"]],
+    ["quattro ravioli ricotta e spinaci", ["Ravioli ricotta e spinaci, cotti 56"]],
+    ["un toast di pane integrale", ["Pane integrale 35"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("fruit and cold cuts beside a salad, rucola beside a main course, and the talk around a food", () => {
+  it.each<MealTextCase>([
+    ["insalata di riso e anguria", ["Insalata di riso 280", "Anguria 250"]],
+    ["insalata e prosciutto cotto", ["Insalata verde condita 93", "Prosciutto cotto 70"]],
+    ["insalata con prosciutto cotto", ["Insalata verde condita 93", "Prosciutto cotto 40"]],
+    ["bresaola e rucola", ["Bresaola 70", "Rucola condita 45"]],
+    ["feta 80 g portata da casa", ["Feta 80"]],
+    ["80 g di pane per la scarpetta", ["Pane comune 80"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -105,7 +142,7 @@ describe("states of weight, and numbers behind a food", () => {
 describe("what is shared, mixed or bread", () => {
   it.each<MealTextCase>([
     ["sushi 12 pezzi misti", ["Sushi misto 360"]],
-    ["vitello tonnato con un panino", ["Vitello tonnato 150", "Panino bianco (michetta) 65"]],
+    ["vitello tonnato con un panino", ["Vitello tonnato alla piemontese 155", "Panino bianco (michetta) 65"]],
     ["panino con la porchetta", ["Panino con porchetta 210"]],
     ["una pizza margherita in due", ["Pizza margherita 187.5"]],
     ["mezzo litro di vino rosso in due", ["Vino rosso 250"]],
@@ -127,7 +164,7 @@ describe("what is ordered at the bar, from the grill and from a menu weighs what
     ["mezzo bicchiere di passito", ["Vino dolce o liquoroso 50"]],
     ["pasta al pesto e un quarto di vino della casa", ["Pasta al pesto 185", "Vino rosso 250"]],
     ["due spicchi di pizza tonno e cipolla", ["Pizza tonno e cipolla 115"]],
-    ["tre pizzette", ["Pizzetta al pomodoro e mozzarella 150"]],
+    ["tre pizzette", ["Pizzetta al pomodoro e mozzarella 114"]],
     ["sei crocchette di pollo", ["Nuggets di pollo 108"]],
     ["hamburger con patatine", ["Panino con hamburger e patatine fritte 400"]],
     ["menu mcchicken", ["Panino con pollo da fast food 175"]],
@@ -164,7 +201,7 @@ describe("a vegetable or legume named alone is dressed, unless the text says oth
     ["orata al forno con patate", ["Orata al forno 144", "Patate lesse condite 210"]],
     ["un piatto di lenticchie", ["Lenticchie in umido 185"]],
     ["riso con zucchine", ["Riso con verdure 275"]],
-    ["scaloppine al limone e carote", ["Scaloppine al limone 130", "Carote lesse condite 158"]],
+    ["scaloppine al limone e carote", ["Scaloppine al limone 130", "Carote lesse condite 156"]],
     ["carote", ["Carote, crude 100"]],
     ["insalata e pomodori", ["Insalata verde condita 93", "Pomodori 80"]],
     ["insalata scondita", ["Insalata verde, scondita 80"]],
