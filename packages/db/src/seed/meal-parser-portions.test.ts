@@ -143,7 +143,7 @@ describe("what comes with a food is less than a portion", () => {
       "un caffè e insalata con tonno, mais",
       ["Caffè espresso 30", "Insalata di tonno 250", "Mais in scatola, sgocciolato 40"],
     ],
-    ["yogurt greco con mirtilli", ["Yogurt greco 150", "Mirtilli 60"]],
+    ["yogurt greco con mirtilli", ["Yogurt greco 150", "Mirtilli 70"]],
     ["spritz olive", ["Spritz 180", "Olive verdi 30"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
@@ -157,7 +157,7 @@ describe("a vegetable or legume named alone is dressed, unless the text says oth
     ["un piatto di lenticchie", ["Lenticchie in umido 200"]],
     ["riso con zucchine", ["Riso con verdure 275"]],
     ["scaloppine al limone e carote", ["Scaloppine al limone 130", "Carote lesse condite 158"]],
-    ["carote", ["Carote, crude 100"]],
+    ["carote", ["Carote, crude 80"]],
     ["insalata e pomodori", ["Insalata verde condita 93", "Pomodori 80"]],
     ["insalata scondita", ["Insalata verde, scondita 80"]],
     ["zucchine al vapore", ["Zucchine al vapore 174"]],

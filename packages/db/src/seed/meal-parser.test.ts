@@ -29,7 +29,7 @@ describe("amounts in front of the food", () => {
     ["un cucchiaino di miele", ["Miele 7"]],
     ["una scatoletta di tonno", ["Tonno all'olio d'oliva 56"]],
     ["una noce di burro", ["Burro 20"]],
-    ["una manciata di noci", ["Noci 30"]],
+    ["una manciata di noci", ["Noci 20"]],
     ["tre fette biscottate con marmellata", ["Fette biscottate 25.8", "Marmellata 28"]],
     ["50 g di coppa", ["Coppa 50"]],
     ["frittata di due uova", ["Frittata 120"]],
@@ -48,7 +48,7 @@ describe("one piece is the ordinary one", () => {
     ["un kebab", ["Panino kebab 355"]],
     ["un cheeseburger, un big mac", ["Cheeseburger 112", "Doppio hamburger con formaggio e salsa 215"]],
     ["una rosetta, una piadina", ["Panino bianco (michetta) 65", "Piadina 120"]],
-    ["philadelphia, un formaggino", ["Formaggio fresco spalmabile 30", "Formaggini 17.5"]],
+    ["philadelphia, un formaggino", ["Formaggio fresco spalmabile 30", "Formaggini 22"]],
     ["tiramisù", ["Tiramisù fatto in casa 150"]],
     ["polenta grigliata, una fetta di polenta grigliata", ["Polenta grigliata 160", "Polenta grigliata 80"]],
     ["patatine fritte", ["Patatine fritte 140"]],
@@ -116,7 +116,7 @@ describe("foods joined by a separator are separate foods", () => {
     ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 140", "Caffè espresso 30"]],
     ["uova 2 pane 50 g", ["Uovo di gallina 100", "Pane comune 50"]],
     ["- 2 uova\n- una mela", ["Uovo di gallina 100", "Mela 165"]],
-    ["polpette al sugo e purè", ["Polpette al sugo 230", "Purè di patate 200"]],
+    ["polpette al sugo e purè", ["Polpette al sugo 190", "Purè di patate 200"]],
   ])("%s", (text, expected) =>
     expect(parseMealRows(text).map((row) => row.replace(/^Purè.* /, "Purè di patate "))).toEqual(expected),
   );
