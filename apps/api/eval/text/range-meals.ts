@@ -98,7 +98,9 @@ const wordsWithoutFood = new Set(
     "mattina mattinata pomeriggio bar mensa casa ristorante pizzeria palestra ufficio cinese giapponese primo secondo " +
     "contorno antipasto leggera leggero veloce ho mangiato preso bevuto poi allora solo prima dopo basta anzi scusa " +
     "lunedi martedi mercoledi giovedi venerdi sabato domenica pausa lavoro scuola trattoria pasticceria scrivania pub " +
-    "sagra fuori dal dalla mia mio madre bimbi sono fatta fatto fatte piu insieme menu post tupperware schiscetta contenitore allenarmi all you can eat avanzato avanzata fiera take away natale pasqua vigilia grigliata festa compleanno nipote abbiamo"
+    "sagra fuori dal dalla mia mio madre bimbi sono fatta fatto fatte piu insieme menu post tupperware schiscetta " +
+    "contenitore allenarmi all you can eat avanzato avanzata fiera take away natale pasqua vigilia festa compleanno nipote " +
+    "turno reparto divano corsa notte mezzogiorno noi due abbiamo anche cioe testa fine pasto super macellaio facolta"
   ).split(" "),
 );
 

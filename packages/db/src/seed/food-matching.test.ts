@@ -190,7 +190,7 @@ Biscotti secchi <- biscotti mulino bianco
 Latte parzialmente scremato <- latte granarolo; latte parmalat
 Pasta di semola, cotta <- pasta barilla; pasta rummo
 Yogurt bianco intero <- yogurt müller
-Birra chiara <- birra moretti
+Birra chiara <- birra krombacher
 Farro, crudo (spelta) <- farro
 Lenticchie, bollite <- lenticie
 Insalata di pollo <- insalata di pollo fritta

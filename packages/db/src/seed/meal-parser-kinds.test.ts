@@ -32,6 +32,11 @@ describe("words that belong to a food's name make no second food", () => {
     ["frittata con due uova e zucchine", ["Frittata 120", "Zucchine condite 139~"]],
     ["cappuccino con latte d'avena", ["Cappuccino d'avena 165~"]],
     ["caprese con mozzarella di bufala", ["Insalata caprese 200~"]],
+    ["nduja spalmata sul pane", ["'Nduja 20~", "Pane comune 55~"]],
+    [
+      "30 g di whey in 250 ml di latte scremato",
+      ["Proteine del siero di latte in polvere (whey) 30", "Latte scremato 250"],
+    ],
     ["overnight oats: avena 45 g, latte di soia 120 g", ["Fiocchi di avena 45", "Latte di soia 120"]],
   ]);
 });
@@ -53,7 +58,7 @@ describe("flavours of an ice cream make one food", () => {
     ["gelato pistacchio e fragola", ["Gelato artigianale o cremoso 120~"]],
     ["un cono con due gusti, cioccolato e nocciola", ["Gelato artigianale o cremoso 120"]],
     ["una coppetta di gelato al limone e fragola", ["Sorbetto alla frutta 120"]],
-    ["tre palline di gelato alla vaniglia", ["Gelato artigianale o cremoso 129"]],
+    ["tre palline di gelato alla vaniglia", ["Gelato artigianale o cremoso 180"]],
   ]);
 });
 
@@ -80,6 +85,14 @@ describe("filler words are dropped and unknown foods are kept", () => {
     ["una merendina frizzolè", ["? food merendina frizzolè"]],
     ["pasta al gremolino", ["? food pasta al gremolino"]],
     ["in piazza", ["? food in piazza"]],
+    ["dopo la corsa un kiwi, sul divano", ["Kiwi 69"]],
+    ["in turno mezza vaschetta di insalata di riso", ["Insalata di riso 140~"]],
+    [
+      "bresaola in settimana bianca, un'acqua tonica in area di servizio",
+      ["Bresaola 70~", "Acqua tonica o bitter analcolico 200"],
+    ],
+    ["alle 3 di notte cracker", ["Cracker 30~"]],
+    ["noi due abbiamo mangiato un kiwi, io anche una mela", ["Kiwi 69", "Mela 165"]],
     ["frico", ["? food frico"]],
     ["caffè d'orzo", ["Caffè d'orzo 120~"]],
   ]);
@@ -114,6 +127,8 @@ describe("packages, containers and pieces have a known weight", () => {
     ["una burrata", ["Burrata 125"]],
     ["due cubetti di grana", ["Grana Padano 20"]],
     ["una manciata di taralli", ["Taralli 30"]],
+    ["un pezzo di pane, un pacchetto di cracker", ["Pane comune 40", "Cracker 28"]],
+    ["due tartine e una borraccia di sali", ["Tartine miste 50", "Bevanda per sportivi 500"]],
     ["un filetto di platessa", ["Platessa al vapore 120"]],
     ["una fetta di frittata, un vasetto di insalata di farro", ["Frittata 120~", "Insalata di farro 280~"]],
     ["tre verdure grigliate", ["Verdure grigliate condite 180~"]],
@@ -123,6 +138,7 @@ describe("packages, containers and pieces have a known weight", () => {
 describe("a brand behind a food does not hide it", () => {
   itParses([
     ["patatine san carlo", ["Patatine in sacchetto 25~"]],
+    ["birra moretti e vino cirò", ["Birra chiara 330~", "Vino rosso 125~"]],
     ["yogurt dell'esselunga", ["Yogurt bianco intero 125~"]],
   ]);
 });

@@ -188,7 +188,7 @@ describe("what comes with a food is less than a portion", () => {
       "un caffè e insalata con tonno, mais",
       ["Caffè espresso 30", "Insalata di tonno 250", "Mais in scatola, sgocciolato 40"],
     ],
-    ["yogurt greco con mirtilli", ["Yogurt greco 150", "Mirtilli 60"]],
+    ["yogurt greco con mirtilli", ["Yogurt greco 150", "Mirtilli 70"]],
     ["spritz olive", ["Spritz 180", "Olive verdi 30"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });

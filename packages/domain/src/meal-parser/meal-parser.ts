@@ -197,7 +197,7 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
     const groupText = sliceSourceText(text, group.tokens);
     const phrase = resolveQuantityInName(lexicon, text, group.tokens, parseFoodPhrase(group.tokens, previous));
     previous = phrase;
-    if (isOnlyPlacesAndPeople(group.tokens)) continue;
+    if (groups.length > 1 && isOnlyPlacesAndPeople(group.tokens)) continue;
     const isSeparate = group.separator === "break";
     const isBowl = findBowl(host?.name ?? "") !== undefined;
     isAfterWith = group.separator === "with" || (!isSeparate && (isAfterWith || isBowl));

@@ -99,12 +99,16 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
     case "nessun":
     case "nessuna":
       return index > start && tokens[index - 1]?.text !== "senza" ? { kind: "break", length: 0 } : undefined;
-    case "in":
-      return index > start && /^un[oa]?$/.test(next ?? "") && dipPattern.test(tokens[index + 2]?.text ?? "")
-        ? { kind: "with", length: 1 }
-        : undefined;
     case "su":
       return index > start ? { kind: "with", length: 1 } : undefined;
+    case "in":
+    case "nel":
+    case "nella":
+    case "nello":
+    case "sul":
+    case "sulla":
+    case "sulle":
+      return index > start && startsDip(tokens, index) ? { kind: "with", length: 1 } : undefined;
     case "con":
     case "col":
     case "coi":
@@ -120,12 +124,16 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
     case "assieme":
       return /^(a|al|ad|alla|ai|alle|agli)$/.test(next ?? "") ? { kind: "break", length: 2 } : undefined;
     default:
-      if (/^(nel|sul)(la|lo|le)?$/.test(token.text) && index > start && dipPattern.test(next ?? ""))
-        return { kind: "with", length: 1 };
-      return seasonedPattern.test(token.text) && /^(con|da|dal|dalla|col|su|sul|sulla|sulle)$/.test(next ?? "")
+      return seasonedPattern.test(token.text) && /^(con|da|dal|dalla|col|sul?|sulla|sulle)$/.test(next ?? "")
         ? { kind: "with", length: 2 }
         : undefined;
   }
+}
+
+/** "Nel tè", "in un tè", "in 250 ml di latte": a food in which another is dipped or stirred; "in brodo" is a dish. */
+function startsDip(tokens: readonly Token[], index: number): boolean {
+  const amount = parseLeadingQuantity(tokens.slice(index + 1))?.tokenCount ?? (tokens[index]?.text === "in" ? NaN : 0);
+  return dipPattern.test(tokens[index + 1 + amount]?.text ?? "");
 }
 
 /** "80 gr. di pasta": a full stop that ends a unit and not a sentence. */

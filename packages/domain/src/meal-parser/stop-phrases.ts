@@ -84,6 +84,6 @@ export function stripLeadingStopPhrase(lexicon: Lexicon, tokens: readonly Token[
   return undefined;
 }
 
-/** True for words that are only people, places and times: "mia sorella". */
+/** True for words that are only people, places and times: "mia sorella", "sul divano". */
 export const isOnlyPlacesAndPeople = (tokens: readonly Token[]): boolean =>
-  tokens.every(({ text }) => placeAndPersonPattern.test(text));
+  placeAndPersonPattern.test(tokens.at(-1)?.text ?? "") && isStopPhrase(tokens);
