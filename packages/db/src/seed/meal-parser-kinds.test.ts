@@ -92,7 +92,7 @@ describe("filler words are dropped and unknown foods are kept", () => {
       ["Bresaola 70~", "Acqua tonica o bitter analcolico 200"],
     ],
     ["alle 3 di notte cracker", ["Cracker 30~"]],
-    ["noi due abbiamo mangiato un kiwi, io anche una mela", ["Kiwi 69", "Mela 165"]],
+    ["noi due abbiamo mangiato un kiwi, io anche una mela", ["Kiwi 69", "Mela 182"]],
     ["frico", ["? food frico"]],
     ["caffè d'orzo", ["Caffè d'orzo 120~"]],
   ]);

@@ -83,7 +83,7 @@ describe("a piece of it weighs what is cut or served", () => {
 
 describe("fruit and cold cuts beside a salad, rucola beside a main course, and the talk around a food", () => {
   it.each<MealTextCase>([
-    ["insalata di riso e anguria", ["Insalata di riso 280", "Anguria 250"]],
+    ["insalata di riso e anguria", ["Insalata di riso 280", "Anguria 200"]],
     ["insalata e prosciutto cotto", ["Insalata verde condita 93", "Prosciutto cotto 70"]],
     ["insalata con prosciutto cotto", ["Insalata verde condita 93", "Prosciutto cotto 40"]],
     ["bresaola e rucola", ["Bresaola 70", "Rucola condita 45"]],
@@ -199,10 +199,10 @@ describe("a vegetable or legume named alone is dressed, unless the text says oth
     ["una porzione di fagiolini lessi", ["Fagiolini conditi 150"]],
     ["un'insalatina di radicchio", ["Radicchio condito 92"]],
     ["orata al forno con patate", ["Orata al forno 144", "Patate lesse condite 210"]],
-    ["un piatto di lenticchie", ["Lenticchie in umido 185"]],
+    ["un piatto di lenticchie", ["Lenticchie in umido 220"]],
     ["riso con zucchine", ["Riso con verdure 275"]],
     ["scaloppine al limone e carote", ["Scaloppine al limone 130", "Carote lesse condite 156"]],
-    ["carote", ["Carote, crude 100"]],
+    ["carote", ["Carote, crude 80"]],
     ["insalata e pomodori", ["Insalata verde condita 93", "Pomodori 80"]],
     ["insalata scondita", ["Insalata verde, scondita 80"]],
     ["zucchine al vapore", ["Zucchine al vapore 174"]],
@@ -279,11 +279,11 @@ describe("what is named with a feast, on bread or beside cheese", () => {
   it.each<MealTextCase>([
     ["a natale tortellini in brodo", ["Tortellini in brodo 430"]],
     ["pranzo di pasqua due uova sode", ["Uovo sodo 100"]],
-    ["festa di compleanno di mio nipote: due pizzette", ["Pizzetta al pomodoro e mozzarella 100"]],
+    ["festa di compleanno di mio nipote: due pizzette", ["Pizzetta al pomodoro e mozzarella 76"]],
     ["burro spalmato sul pane", ["Burro 10", "Pane comune 55"]],
     ["marmellata sulle fette biscottate", ["Marmellata 10", "Fette biscottate 30"]],
     ["gorgonzola e noci", ["Gorgonzola 50", "Noci 20"]],
-    ["baccalà alla vicentina con polenta", ["Baccalà alla vicentina 180", "Polenta, cotta 220"]],
+    ["baccalà alla vicentina con polenta", ["Baccalà alla vicentina 200", "Polenta, cotta 220"]],
     ["gnocco fritto con prosciutto crudo", ["Gnocco fritto 100", "Prosciutto crudo 60"]],
     ["tre chiacchiere di carnevale", ["Chiacchiere di carnevale 42"]],
     ["due fette di cotechino", ["Cotechino 80"]],

@@ -116,7 +116,7 @@ describe("foods joined by a separator are separate foods", () => {
     ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 140", "Caffè espresso 30"]],
     ["uova 2 pane 50 g", ["Uovo di gallina 100", "Pane comune 50"]],
     ["- 2 uova\n- una mela", ["Uovo di gallina 100", "Mela 182"]],
-    ["polpette al sugo e purè", ["Polpette al sugo 230", "Purè di patate 200"]],
+    ["polpette al sugo e purè", ["Polpette al sugo 190", "Purè di patate 180"]],
   ])("%s", (text, expected) =>
     expect(parseMealRows(text).map((row) => row.replace(/^Purè.* /, "Purè di patate "))).toEqual(expected),
   );
