@@ -56,6 +56,9 @@ export async function updateGoals(
   });
 }
 
+/** The body that the goals were computed from, with the newest weight; null where it is unknown. */
+export const readBody = ({ db }: GoalDeps, { id }: CurrentUser) => findBody(db, id);
+
 /**
  * Stores the onboarding answers and the goals computed from them. The plan shown to the user applies to every day, so
  * from today on all earlier weekday goals are removed. Throws AppError `health_consent_needed`.

@@ -1,8 +1,7 @@
-import { findBody } from "@fetta/db/queries/account/body-profile";
 import { router, sessionProcedure, signedInProcedure, uncheckedOutput } from "../../trpc/procedures.ts";
 import { dailyGoalsSchema, goalsInput, goalsOutput } from "../goals/schema.ts";
 import { readPreferences } from "../goals/service.ts";
-import { completeOnboarding, updateGoals } from "./goals.ts";
+import { completeOnboarding, readBody, updateGoals } from "./goals.ts";
 import { savePhotoConsentAnswer, readPhotoConsent } from "../consents/photo-consent.ts";
 import { photoConsentInput, photoConsentOutput } from "../consents/schema.ts";
 import {
@@ -28,7 +27,7 @@ export const accountRouter = router({
     .output(dailyGoalsSchema)
     .query(({ ctx }) => readPreferences(ctx.deps, ctx.currentUser)),
   /** What "Ricalcola" starts with. */
-  body: signedInProcedure.output(bodyOutput).query(({ ctx }) => findBody(ctx.deps.db, ctx.currentUser.id)),
+  body: signedInProcedure.output(bodyOutput).query(({ ctx }) => readBody(ctx.deps, ctx.currentUser)),
   updateGoals: signedInProcedure
     .input(goalsInput)
     .output(goalsOutput)

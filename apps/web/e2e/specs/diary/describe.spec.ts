@@ -26,16 +26,16 @@ test("two eggs and a slice of bread become two entries of lunch, and Annulla rem
   await expect(page).toHaveURL(/foglio=descrivi/);
   await mealTextField(page).fill("due uova e una fetta di pane");
   await expect(parsedFoodRow(page, "Uovo di gallina")).toContainText("2 uova");
-  await expect(parsedFoodRow(page, "Pane comune")).toContainText("50 g");
+  await expect(parsedFoodRow(page, "Pane comune")).toContainText("35 g");
   await expect(parsedFoodRow(page, "Pane comune")).toContainText("Tabella");
   await addMealButton(page).tap();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(toastRegion(page)).toContainText("Aggiunti 2 alimenti a Pranzo");
   await expect(entryButton(page, "Uovo di gallina")).toBeVisible();
-  await expect(entryButton(page, "Pane comune")).toContainText("144 kcal");
-  await expectCalorieMeter(page, "284 di 1.850 kcal consumate, 1.566 rimaste");
+  await expect(entryButton(page, "Pane comune")).toContainText("100 kcal");
+  await expectCalorieMeter(page, "240 di 1.850 kcal consumate, 1.610 rimaste");
   expect((await listLoggedGrams(db, person)).toSorted()).toEqual([
-    "Pane comune, lunch, 50 g",
+    "Pane comune, lunch, 35 g",
     "Uovo di gallina, lunch, 100 g",
   ]);
   await undoButton(page).tap();
