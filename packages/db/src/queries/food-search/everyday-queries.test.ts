@@ -56,7 +56,7 @@ const nonFoods =
   "pioggia temporale scuola maestra avvocato benzina martello vernice canzone albergo barbiere binario casco galleria " +
   "maniglia panchina pilota pirata sirena trapano zebra";
 const unknownFoods =
-  "lampascioni brovada gnudi pappacelle torzella scapece saba salicornia rambutan durian " +
+  "lampascioni brovada gnudi pappacelle torzella saba salicornia rambutan durian " +
   "tamarillo nashi fonio natto koji umeboshi sambal ajvar pierogi borsch poutine injera";
 const inventedWords =
   "qqxzw flurbo brontizzo smarfuglio vertolina trusbica zoplame crindolo plofano strabuzzi melgonza furlapane bimbuzzo " +
