@@ -79,6 +79,18 @@ test("home with six entries has 44 px touch targets, no accessibility violations
   await expectSoundScreen(page);
 });
 
+test("in forced colours a field has an edge, and only a ticked box shows a tick", async ({ asNewcomer: page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/onboarding");
+  const tick = page.locator(".check-box .icon");
+  const consent = page.getByRole("checkbox", { name: /Acconsento al trattamento/ });
+  await expect(consent).not.toBeChecked();
+  await expect(tick).toBeHidden();
+  await consent.check();
+  await expect(tick).toBeVisible();
+  await expect(page.locator(".field-box")).toHaveCSS("border-top-style", "solid");
+});
+
 /** Presses a key several times and fails when the focus leaves the sheet. */
 async function expectFocusTrap(dialog: Locator, key: "Tab" | "Shift+Tab"): Promise<void> {
   await dialog.evaluate((root) => {
