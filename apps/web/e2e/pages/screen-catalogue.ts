@@ -11,7 +11,7 @@ export type AppScreen = { name: string; path: string; heading: string };
 
 export const guestScreens: readonly AppScreen[] = [
   { name: "the landing page", path: "/", heading: "Mangia con gusto" },
-  { name: "the sign-in", path: "/auth?scheda=accedi", heading: "Bentornato a tavola" },
+  { name: "the sign-in", path: "/auth?scheda=accedi", heading: "Di nuovo a tavola" },
   { name: "the registration", path: "/auth?scheda=registrati", heading: "Crea il tuo account" },
   { name: "the help", path: "/faq", heading: "Domande frequenti" },
   { name: "the support form", path: "/contact-support", heading: "Contatta il supporto" },

@@ -74,7 +74,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   newcomer: async ({ db, context, baseURL }, use) => {
     const user = await aUser(db, { email: `${randomUUID()}@example.org` });
-    await db.updateTable("profile").set({ onboardingCompleted: false }).where("userId", "=", user.id).execute();
+    await db
+      .updateTable("profile")
+      .set({ onboardingCompleted: false, healthConsentVersion: null, healthConsentAt: null })
+      .where("userId", "=", user.id)
+      .execute();
     await signInContext(db, user, context, baseURL ?? "");
     await use({ id: user.id, email: user.email });
   },
