@@ -1,4 +1,4 @@
-import { detailNutrients, micronutrientKeys, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { mapNutrients, storedDetails } from "@fetta/domain/nutrition/nutrient-keys";
 import { toFoodRef, parseFoodRef } from "@fetta/domain/food-ref";
 import {
   maxFoodsPerSection,
@@ -109,7 +109,7 @@ export async function findStockFood(input: unknown): Promise<FoodDetails | undef
   const unknown = null;
   return {
     ...toFoodHit(row),
-    ...mapNutrients([...detailNutrients, ...micronutrientKeys], () => unknown),
+    ...mapNutrients(storedDetails, () => unknown),
     note: unknown,
     source: unknown,
     range: unknown,

@@ -36,6 +36,8 @@ export const labelNutrients = listKeys("entry", "label");
 export const extraNutrients = listKeys("label");
 export const detailNutrients = listKeys("label", "food");
 export const micronutrientKeys = listKeys("micronutrient");
+/** All that the detail of a food may have beyond energy and the macronutrients. */
+export const storedDetails = listKeys("label", "food", "micronutrient");
 
 /** Minerals, vitamins and omega-3 with what EFSA advises to eat of them. */
 export const micronutrients = nutrients.filter((one) => one.scope === "micronutrient");

@@ -1,6 +1,5 @@
 import {
   mapNutrients,
-  micronutrientKeys,
   nutrientDefinitions,
   nutrientKeys,
   nutrientsByKey,
@@ -65,8 +64,6 @@ export function sumKnown(
   return unknown > maxUnknownShare * total ? null : sum;
 }
 
-const isMicronutrient = (key: string): boolean => micronutrientKeys.some((micronutrient) => micronutrient === key);
-
 /** Sum of the parts for the whole recipe. A figure that is null in one part is null in the sum, see `sumKnown`. */
 function sumComposition(parts: readonly DishIngredient[]): Composition & Micronutrients {
   const cooked = parts.map(({ food, grams, alcoholRetention }) => {
@@ -78,7 +75,7 @@ function sumComposition(parts: readonly DishIngredient[]): Composition & Micronu
   return mapNutrients(nutrientKeys, (key) =>
     sumKnown(
       cooked.map(({ food, grams }) => ({ value: food[key] ?? null, grams })),
-      isMicronutrient(key) ? maxUnknownWeightShare : 0,
+      nutrientsByKey[key].scope === "micronutrient" ? maxUnknownWeightShare : 0,
     ),
   ) as Composition & Micronutrients;
 }

@@ -11,7 +11,7 @@ import {
   stockToKnownFood,
   type KnownFood,
 } from "./known-food.ts";
-import { detailNutrients, micronutrientKeys, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { pickNutrients, storedDetails } from "@fetta/domain/nutrition/nutrient-keys";
 import { roundToOneDecimal, roundNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import type { FoodDetail, FoodHit } from "./food-hit-schema.ts";
 import { AppError } from "@fetta/domain/errors";
@@ -137,14 +137,7 @@ export async function findFoodDetail(deps: HitDeps, userId: string, ref: string)
   const food = foods.get(ref);
   if (!food) return undefined;
   const { note, source, range, packageSize } = food;
-  return {
-    ...toFoodHit(food, uses.get(ref)),
-    ...pickNutrients(food, [...detailNutrients, ...micronutrientKeys]),
-    note,
-    source,
-    range,
-    packageSize,
-  };
+  return { ...toFoodHit(food, uses.get(ref)), ...pickNutrients(food, storedDetails), note, source, range, packageSize };
 }
 
 type FoodDeps = Pick<Deps, "db">;

@@ -1,4 +1,4 @@
-import { detailNutrients, mapNutrients, micronutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
+import { mapNutrients, storedDetails } from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { z } from "zod";
 
@@ -59,7 +59,7 @@ export type FoodHit = z.output<typeof foodHitOutput>;
 
 /** A food with all its stored details. */
 export const foodDetailOutput = foodHitOutput.extend({
-  ...mapNutrients([...detailNutrients, ...micronutrientKeys], () => z.number().nullable()),
+  ...mapNutrients(storedDetails, () => z.number().nullable()),
   note: z.string().nullable(),
   /** Source of the nutrition values; null for values entered by the user. */
   source: z

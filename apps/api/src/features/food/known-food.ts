@@ -1,10 +1,4 @@
-import {
-  detailNutrients,
-  extraNutrients,
-  mapNutrients,
-  micronutrientKeys,
-  pickNutrients,
-} from "@fetta/domain/nutrition/nutrient-keys";
+import { extraNutrients, mapNutrients, pickNutrients, storedDetails } from "@fetta/domain/nutrition/nutrient-keys";
 import { isEnergyInconsistent } from "@fetta/domain/nutrition/energy";
 import { zeroNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import { toFoodRef, type FoodRefKind } from "@fetta/domain/food-ref";
@@ -21,8 +15,6 @@ export type KnownFood = Omit<FoodDetail, "favourite" | "last"> & {
   /** Source and description of an entry of this food, and whether the entry stays an estimate. */
   entry: { source: FoodItemRow["source"]; description: string | null; isEstimate?: boolean };
 };
-
-const storedDetails = [...detailNutrients, ...micronutrientKeys];
 
 const defaultFoodFields = {
   brand: null,

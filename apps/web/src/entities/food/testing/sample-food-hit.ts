@@ -1,4 +1,4 @@
-import { detailNutrients, mapNutrients, micronutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
+import { mapNutrients, storedDetails } from "@fetta/domain/nutrition/nutrient-keys";
 import type { FoodDetails, FoodHit } from "../food-hit.ts";
 
 /** A stock food that was never logged; `overrides` replaces the values that a test depends on. */
@@ -30,6 +30,6 @@ export function sampleFoodHit(overrides: Partial<FoodHit> = {}): FoodHit {
 
 /** The details of a food without other nutrients. */
 export function toDetails(food: FoodHit, changes: Partial<FoodDetails> = {}): FoodDetails {
-  const unknown = mapNutrients([...detailNutrients, ...micronutrientKeys], () => null);
+  const unknown = mapNutrients(storedDetails, () => null);
   return { ...food, ...unknown, note: null, source: null, range: null, packageSize: null, ...changes };
 }
