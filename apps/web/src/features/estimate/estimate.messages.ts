@@ -1,6 +1,9 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import type { ItemSource } from "@fetta/domain/meal-parser/meal-item";
 
+/** An estimate without false precision: from 100 on in tens. */
+const formatApproximate = (amount: number): string => formatWhole(amount < 100 ? amount : Math.round(amount / 10) * 10);
+
 /** Texts of the sheet with the result of a photo. */
 export const estimate = {
   title: "Risultato della foto",
@@ -12,9 +15,9 @@ export const estimate = {
     "Riconosce il piatto giusto circa nell'85-90% dei casi. Il peso è la parte più incerta: di solito il totale vero sta nell’intervallo qui sotto. Controlla la porzione, i grammi e i condimenti.",
   about: "≈",
   aboutSpoken: "circa",
-  range: (low: number, high: number) => `tra ${formatWhole(low)} e ${formatWhole(high)} kcal`,
+  range: (low: number, high: number) => `tra ${formatApproximate(low)} e ${formatApproximate(high)} kcal`,
   portion: "Porzione",
-  onPlate: (grams: number) => `circa ${formatWhole(grams)} g nel piatto`,
+  onPlate: (grams: number) => `circa ${formatApproximate(grams)} g nel piatto`,
   steps: ["Molto meno", "Meno", "Giusto", "Di più", "Molto di più"],
   otherStep: (portion: number) => `× ${formatDecimal(portion)}`,
   recognised: "Cosa ha riconosciuto",

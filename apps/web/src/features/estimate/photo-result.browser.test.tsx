@@ -4,7 +4,7 @@ import { failing, type FakeAnswers, type FakeApi } from "../../testing/fake-api.
 import { pressTwice, toastRegion, undoButton } from "../../testing/diary-page.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { chickenItems, fakeEstimate } from "./testing/fake-estimate.ts";
-import { dish, done, expectTotal, sheet } from "./testing/photo-result-page.ts";
+import { dish, done, expectInView, expectTotal, sheet, useSmallScreen } from "./testing/photo-result-page.ts";
 import { bread, item, unresolvedRow } from "./testing/sample-meal.ts";
 
 const collapsed = (name: string): Locator =>
@@ -43,7 +43,7 @@ test("an estimate is shown as approximate, with its range and its automatic adju
   );
   await expect.element(sheet.getByText("≈ Stima")).toBeVisible();
   await expectTotal("539");
-  for (const text of ["tra 350 e 728 kcal", "circa 400 g nel piatto", "Quanto olio c’era nelle patate?"])
+  for (const text of ["tra 350 e 730 kcal", "circa 400 g nel piatto", "Quanto olio c’era nelle patate?"])
     await expect.element(sheet.getByText(text)).toBeVisible();
   await expectRows(
     /Pollo, petto.*Tabella.*150 g.*165 kcal/,
@@ -256,8 +256,9 @@ test("unknown words ask for their food, and Fatto waits for the choice", async (
     .poll(readRows)
     .toContainEqual(expect.stringMatching(/zxqwv.*Non trovato: scegli|Non trovato: scegli.*zxqwv/));
   await expectTotal("539");
+  await useSmallScreen();
   await done.click();
-  await expect.element(sheet.getByText(/^Manca ancora qualcosa/)).toBeVisible();
+  await expectInView(sheet.getByText(/^Manca ancora qualcosa/));
   await sheet.getByRole("button", { name: /^Pane comune/ }).click();
   await expect.element(sheet.getByText("Non trovato: scegli")).not.toBeInTheDocument();
   await done.click();

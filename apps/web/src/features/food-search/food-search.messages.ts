@@ -109,7 +109,7 @@ export const foodSearch = {
   rawGrams: "g a crudo",
   cookedGrams: "g da cotto",
   convertedTo: (amount: number, state: "raw" | "cooked") =>
-    `Sono circa ${weight(amount)} ${state === "raw" ? "a crudo" : "da cotto"}.`,
+    `Sono circa ${formatWhole(amount)} g ${state === "raw" ? "a crudo" : "da cotto"}.`,
   cookingYield: (factor: number, source: string) =>
     `Resa in cottura: 100 g a crudo diventano ${formatWhole(factor * 100)} g (${source}).`,
 
