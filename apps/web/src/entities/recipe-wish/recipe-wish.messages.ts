@@ -44,6 +44,8 @@ export const recipeCreation = {
   nothingUsable: "Serve almeno un ingrediente che vada con le tue preferenze.",
   autoContinues: "Tra poco continuo da solo. Tocca la lista per fermarmi.",
   goOn: "Continua",
+  generationUsed: (moment: string) =>
+    `La ricetta nuova di oggi è già stata creata: la prossima si può creare ${moment}. Dal ricettario non ci sono limiti.`,
 
   interruptedTitle: "La tua ricetta è in sospeso",
   givenUp: "Creazione interrotta: foto, ingredienti e preferenze sono ancora qui.",

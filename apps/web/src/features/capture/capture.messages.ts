@@ -12,6 +12,8 @@ export const capture = {
   switchCamera: "Cambia fotocamera",
   scansLeft: (count: number) =>
     `${formatCount(count, "scansione", "scansioni")} ${pluralize(count, "disponibile", "disponibili")} oggi`,
+  labelScansLeft: (count: number) =>
+    `L’etichetta conta come una scansione: oggi ${pluralize(count, "te ne resta", "te ne restano")} ${count}`,
   unlimited: "Scansioni illimitate",
   nextScan: (moment: string) => `Prossima scansione ${moment}`,
 
@@ -25,6 +27,8 @@ export const capture = {
     text: (moment: string) => `Hai usato le scansioni di oggi. Prossima scansione ${moment}.`,
     meanwhile: "Intanto puoi descrivere il pasto a parole o cercarlo per nome: non hanno limiti.",
     ingredientsMeanwhile: "Intanto puoi scrivere gli ingredienti a mano.",
+    catalogueMeanwhile:
+      "Anche la ricetta nuova di oggi è già stata creata. Intanto puoi scrivere gli ingredienti a mano e averne una dal ricettario, senza limiti.",
     pro: "Passa a PRO",
   },
   modes: { label: "Cosa fotografi", dish: "Piatto", nutrition: "Etichetta" },
