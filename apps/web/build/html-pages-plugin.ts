@@ -51,10 +51,11 @@ export function htmlPagesPlugin(): Plugin {
           throw new Error(`Files of the site need each other; merge less in vite.config.ts: ${cycle.join(" → ")}`);
         const themeCode = await bundleToInlineCode(root, "src/app/inline-theme.ts");
         const requestCode = await bundleToInlineCode(root, "src/app/inline-bootstrap-request.ts");
+        const startFailureCode = await bundleToInlineCode(root, "src/app/inline-start-failure.ts");
         const landingScripts = await withPrerenderModule(root, outDir, (module) =>
           writeLandingPage(outDir, module, themeCode),
         );
-        const appScript = await writeAppPage(outDir, bundle, `${themeCode}\n${requestCode}`);
+        const appScript = await writeAppPage(outDir, bundle, `${startFailureCode}\n${themeCode}\n${requestCode}`);
         const scriptHashes = [appScript, ...landingScripts].map(({ hash }) => hash);
         await writeFile(join(outDir, "csp.json"), JSON.stringify({ scriptHashes }));
       },
