@@ -9,6 +9,7 @@ type ParamsOf<Table extends ParamWords> = {
 
 /** The search parameters of the pages. */
 const pageWords = {
+  checkout: ["pagamento", { cancelled: "annullato" }],
   day: ["giorno"],
   error: ["errore"],
   link: ["accesso", { linked: "collegato" }],

@@ -47,6 +47,7 @@ export const paywall = {
   support: "Serve aiuto? Contatta supporto",
   opening: "Apro la pagina di pagamento…",
 
+  cancelled: "Pagamento annullato. Nessun addebito.",
   startFailed: "Impossibile avviare il pagamento. Riprova.",
   noUrl: "URL di checkout non ricevuto",
   notSetUp: "I pagamenti non sono ancora attivi su questo server: per ora i piani non si possono acquistare.",
