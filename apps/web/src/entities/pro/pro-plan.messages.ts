@@ -45,7 +45,7 @@ export const paywall = {
   secure: "Pagamento sicuro. Non è un abbonamento.",
   faq: "Domande frequenti",
   support: "Serve aiuto? Contatta supporto",
-  opening: "Apro la pagina di pagamento…",
+  opening: "Apriamo la pagina di pagamento…",
 
   cancelled: "Pagamento annullato. Nessun addebito.",
   startFailed: "Impossibile avviare il pagamento. Riprova.",

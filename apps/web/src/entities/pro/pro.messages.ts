@@ -32,7 +32,7 @@ export const pro = {
     title: "Ci stiamo mettendo più del previsto",
     pendingTitle: "Il pagamento è in viaggio",
     unanswered: "Il server non ha ancora confermato. Se hai pagato, PRO si attiva da solo.",
-    unreachable: "Non riesco a raggiungere il server. Se hai pagato, PRO si attiva da solo appena torna la rete.",
+    unreachable: "Non riusciamo a raggiungere il server. Se hai pagato, PRO si attiva da solo appena torna la rete.",
     nothingLost: "Se invece non hai concluso il pagamento, non ti è stato addebitato nulla.",
     stillPro: (day: string) => `Intanto il tuo PRO resta valido fino ${withArticle("al", day)}.`,
     retry: "Riprova",

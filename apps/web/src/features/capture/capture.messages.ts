@@ -19,7 +19,7 @@ export const capture = {
 
   shared: {
     title: "Foto ricevuta",
-    text: "Un’altra app ti ha passato questa foto. La analizzo soltanto se lo vuoi tu.",
+    text: "Un’altra app ti ha passato questa foto. La analizziamo soltanto se lo vuoi tu.",
     analyse: "Analizza la foto",
     leave: "Lascia perdere",
   },
@@ -44,8 +44,8 @@ export const capture = {
   starting: "Avvio della fotocamera",
 
   steps: {
-    dish: ["Riconosco gli ingredienti…", "Stimo le porzioni…", "Calcolo i nutrienti…"],
-    label: ["Leggo la tabella…", "Controllo i valori…"],
+    dish: ["Riconosciamo gli ingredienti…", "Stimiamo le porzioni…", "Calcoliamo i nutrienti…"],
+    label: ["Leggiamo la tabella…", "Controlliamo i valori…"],
   },
   patience: "Ancora qualche secondo…",
   slow: "Ci vuole più del solito",

@@ -22,7 +22,7 @@ export const estimate = {
   otherStep: (portion: number) => `× ${formatDecimal(portion)}`,
   recognised: "Cosa ha riconosciuto",
   tapToCorrect: "tocca per correggere",
-  readFailed: "Non riesco a caricare gli alimenti",
+  readFailed: "Non riusciamo a caricare gli alimenti",
   edit: "Modifica",
   done: "Fatto",
   updateFailed: "Impossibile aggiornare l'elemento del registro.",
@@ -54,12 +54,12 @@ export const estimate = {
   correct: "Correggi",
   corrected: "Corretto",
   notUnderstood:
-    "Non ho capito. Prova con «era senza olio», «metà», «80 g di pasta», «non pollo ma tacchino» o «aggiungi un caffè».",
+    "Non abbiamo capito. Prova con «era senza olio», «metà», «80 g di pasta», «non pollo ma tacchino» o «aggiungi un caffè».",
   notThere: (words: string) => `Nel piatto non c’è. Per metterlo scrivi «aggiungi ${words}».`,
-  notFound: (words: string) => `Non conosco «${words}». Apri la riga e cerca l’alimento.`,
-  noWeight: (name: string) => `Non so quanto pesa: apri ${name} e scrivi i grammi.`,
-  correctFailed: (reason: string) => `Non riesco a correggere adesso. ${reason}`,
-  addFailed: (reason: string) => `Non riesco ad aggiungere adesso. ${reason}`,
+  notFound: (words: string) => `Non conosciamo «${words}». Apri la riga e cerca l’alimento.`,
+  noWeight: (name: string) => `Non sappiamo quanto pesa: apri ${name} e scrivi i grammi.`,
+  correctFailed: (reason: string) => `Non riusciamo a correggere adesso. ${reason}`,
+  addFailed: (reason: string) => `Non riusciamo ad aggiungere adesso. ${reason}`,
 } as const;
 
 const sources: Record<ItemSource, string> = {

@@ -142,7 +142,7 @@ test("items that cannot be loaded can be loaded again", async () => {
   const api = mountApp("/", answers);
   api.answer({ estimate: { read: failing } });
   await dish.click();
-  await expect.element(sheet.getByText("Non riesco a caricare gli alimenti")).toBeVisible();
+  await expect.element(sheet.getByText("Non riusciamo a caricare gli alimenti")).toBeVisible();
   await expectTotal("539");
   api.answer(answers);
   await sheet.getByRole("button", { name: "Riprova" }).click();
@@ -270,7 +270,7 @@ test("words that are not a correction stay in the field with a hint", async () =
   const api = await openEstimate();
   api.answer({ estimate: { describe: { items: [], unresolved: [], order: [], unused: [], when: null } } });
   await correct("che bella giornata");
-  await expect.element(sheet.getByText(/^Non ho capito/)).toBeVisible();
+  await expect.element(sheet.getByText(/^Non abbiamo capito/)).toBeVisible();
   await expect.element(correction).toHaveValue("che bella giornata");
   await expectTotal("539");
 });
@@ -284,7 +284,7 @@ test("Fatto applies and shows a typed correction that was not submitted, and war
   await expect.poll(readRows).toHaveLength(3);
   await correction.fill("che bella giornata");
   await done.click();
-  await expect.element(sheet.getByText(/^Non ho capito/)).toBeVisible();
+  await expect.element(sheet.getByText(/^Non abbiamo capito/)).toBeVisible();
   await done.click();
   await expect.element(sheet).not.toBeInTheDocument();
   expect(api.callsOf("estimate.save").at(-1)).toMatchObject({ items: { length: 3 } });

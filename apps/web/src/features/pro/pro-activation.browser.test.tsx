@@ -136,7 +136,7 @@ test("a profile with PRO is sufficient when the checkout status cannot be read",
 
 test("a payment that cannot be verified now is not reported as missing, and Riprova activates PRO", async () => {
   useFakeClock();
-  const message = "Non riesco a verificare il pagamento in questo momento.";
+  const message = "Non riusciamo a verificare il pagamento in questo momento.";
   const api = await returnFromPayment(() => {
     throw new ApiFailure(503, { message });
   });
@@ -158,7 +158,7 @@ test("being offline shows an error, and Riprova activates PRO once the connectio
   });
   await runFor(10_600);
   await expect.element(delayed).toBeVisible();
-  await expect.element(dialog).toMatchTextContent("Non riesco a raggiungere il server.");
+  await expect.element(dialog).toMatchTextContent("Non riusciamo a raggiungere il server.");
   api.answer({ billing: { activate: confirmed }, account: { me: withPro } });
   await retry.click();
   await expect.element(welcome).toHaveFocus();
