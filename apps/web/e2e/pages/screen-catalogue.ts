@@ -37,6 +37,8 @@ export type HomeSheet = {
   title: string;
   /** A full-screen sheet has no scrim to tap. */
   isFullScreen?: boolean;
+  /** Its close button closes the sheet below, too. */
+  closesAll?: boolean;
   prepare?: (page: Page) => Promise<void>;
   trigger: (page: Page) => Locator;
 };
@@ -56,6 +58,7 @@ export const homeSheets: readonly HomeSheet[] = [
   {
     title: "Cerca alimenti",
     isFullScreen: true,
+    closesAll: true,
     prepare: openAddSheet,
     trigger: (page) => addSheet(page).getByRole("button", { name: "Cerca alimenti" }),
   },

@@ -55,12 +55,16 @@ export type SheetHandle<Name extends SheetName> = {
 
 type Navigate = (params: SearchParams["sheetParams"]) => void;
 
-const triggers = new Map<SheetName, HTMLElement | null>();
+const triggers = new Map<SheetName, { element: HTMLElement | null; below: SheetName | undefined }>();
 
-/** The control that opened a sheet, to which the focus returns; `main` where it is gone. */
+/**
+ * The control that opened a sheet, to which the focus returns; where it is gone with the sheet below, the one that
+ * opened that, or else `main`.
+ */
 export function getSheetTrigger(name: SheetName): HTMLElement | null {
-  const element = triggers.get(name) ?? null;
-  return element?.isConnected ? element : document.querySelector("main");
+  const { element = null, below } = triggers.get(name) ?? {};
+  if (element?.isConnected) return element;
+  return below === undefined || below === name ? document.querySelector("main") : getSheetTrigger(below);
 }
 
 /**
@@ -128,7 +132,7 @@ export function useSheet<Name extends SheetName>(name: Name): SheetHandle<Name> 
       if (replace && (currentKey !== historyKey || isLeaving)) return;
       // A navigation inside the open sheet does not change where the focus returns.
       if (!isOpen) {
-        triggers.set(name, getTriggerElement());
+        triggers.set(name, { element: getTriggerElement(), below: sheetBelow });
         nestedTriggerIndexes.delete(name);
         if (sheetBelow !== undefined && !replace) rememberNestedTrigger(sheetBelow);
       }

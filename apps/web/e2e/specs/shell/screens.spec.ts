@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { saveGoals } from "@fetta/db/queries/account/account";
 import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
-import { entryButton, openHome } from "../../pages/diary.page.ts";
+import { addButton, entryButton, openHome } from "../../pages/diary.page.ts";
 import { answerSteps, completeButton, nextButton, questionTitles } from "../../pages/onboarding.page.ts";
 import {
   guestScreens,
@@ -123,7 +123,10 @@ async function checkSheets(page: Page, sheets: readonly HomeSheet[]): Promise<vo
 
       await sheet.trigger(page).tap();
       await dialog.getByRole("button", { name: "Chiudi", exact: true }).first().tap();
-      await expectLeft(page, sheet);
+      if (sheet.closesAll) {
+        await expectLeft(page, { title: sheet.title, trigger: addButton });
+        await sheet.prepare?.(page);
+      } else await expectLeft(page, sheet);
 
       await sheet.trigger(page).tap();
       await expect(dialog).toBeVisible();
