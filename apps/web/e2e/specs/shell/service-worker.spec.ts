@@ -84,7 +84,7 @@ test("a guest with the service worker sees the landing page and can sign in", as
   await context.setOffline(true);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("Errore di Caricamento")).toHaveCount(0);
+  await expect(page.getByText("Errore di Caricamento")).toBeHidden();
 });
 
 test("a new release takes over with one reload, but not under an open sheet", async ({ asPerson: page, front }) => {
