@@ -7,6 +7,7 @@ import { isAnonymous } from "../entities/session/is-anonymous.ts";
 import { capturePaymentReturn } from "../features/pro/model/payment-return.ts";
 import { trackPresses } from "../lib/trigger-element.ts";
 import { removeSheetOnReload, openActionSheet } from "../lib/search-params.ts";
+import { replacePrerendered } from "../lib/first-paint/prerendered.ts";
 import { createAppRouter } from "./router.tsx";
 import { hasUnsavedChanges } from "../lib/unsaved-changes.ts";
 
@@ -55,6 +56,7 @@ trackPresses();
 captureInstallPrompt();
 watchPreloadErrors();
 if (!isAnonymous()) void import("./bootstrap.ts").then(({ bootstrapApp }) => bootstrapApp());
+replacePrerendered(root);
 createRoot(root).render(<App router={createAppRouter()} />);
 // The service worker precaches the whole app, so it is registered after the page's own requests. On the landing page
 // the `load` event is over by then.

@@ -11,8 +11,10 @@ const ofNobody: Record<string, readonly string[]> = {
   // The session-state mechanism, and the signed-in account.
   "lib/session-state.ts": ["stores"],
   "lib/api/signed-in-account.ts": ["owner", "accountId", "tabsChannel"],
+  // The user and the clock of the page that is being rendered outside of a browser, which is done at once.
+  "entities/session/is-anonymous.ts": ["isRenderedForAccount"],
   // Formats of dates, the same for all users.
-  "lib/local-date.ts": ["createdFormats"],
+  "lib/local-date.ts": ["renderClock", "createdFormats"],
   // The id of the last notification.
   "ui/overlays/toast.ts": ["lastId"],
   // The browser's install prompt.

@@ -18,6 +18,7 @@ import {
   type ProcedureResponse,
   type ProcedureQuery,
 } from "../lib/api/offline-port.ts";
+import { deleteHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
 import { getOutboxState } from "../lib/api/outbox-state.ts";
 import { getDataOwner, setDataOwner } from "../lib/api/signed-in-account.ts";
 import { getOfflineDatabase, type CachedResponse } from "./offline-database.ts";
@@ -68,7 +69,7 @@ export async function cacheResponses(responses: readonly ProcedureResponse[]): P
 }
 
 export async function clearCachedResponses(): Promise<void> {
-  await (await getOfflineDatabase()).clear("responses");
+  await Promise.all([(await getOfflineDatabase()).clear("responses"), deleteHomeSnapshot()]);
 }
 
 async function readCachedData<Data>(read: ProcedureQuery): Promise<Data | undefined> {

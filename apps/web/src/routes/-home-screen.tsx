@@ -1,4 +1,6 @@
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
+import { storeHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
+import { today } from "../lib/local-date.ts";
 import { HomePage } from "../features/diary/components/home-page.tsx";
 import { PromoBanner } from "../features/diary/components/promo-banner.tsx";
 import { lazyWithRetry } from "../ui/feedback/lazy-boundary.tsx";
@@ -65,8 +67,35 @@ function LoggingSheets() {
   );
 }
 
+/** Ms after which a start is over, and the page is kept for the first time. */
+const keepAfterMs = 3000;
+
+/** Keeps the page of today for the next start: once it is complete, and when it is left. */
+function useKeepSnapshot(): void {
+  useEffect(() => {
+    const keep = (): void => {
+      const root = document.getElementById("root");
+      const isPlainHome = location.pathname === "/" && location.search === "";
+      if (!root || !isPlainHome || root.querySelector("[data-pending]")) return;
+      const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src") ?? "";
+      const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+      const styles = [...links].flatMap((link) => link.getAttribute("href") ?? []);
+      // Without a cache the next start is painted by the app.
+      storeHomeSnapshot({ day: today(), entry, styles, markup: root.innerHTML }).catch(() => undefined);
+    };
+    const keepWhenLeft = (): void => void (document.visibilityState === "hidden" && keep());
+    const timer = setTimeout(keep, keepAfterMs);
+    document.addEventListener("visibilitychange", keepWhenLeft);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", keepWhenLeft);
+    };
+  }, []);
+}
+
 /** The diary with the sheets that open over it. */
 export function HomeScreen() {
+  useKeepSnapshot();
   return (
     <HomePage promo={<ProNotice />} ad={<AdPlacement />}>
       <GoalEditor />

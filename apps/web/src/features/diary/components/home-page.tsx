@@ -27,6 +27,7 @@ import { useInstallPrompt } from "../../../entities/install/use-install-prompt.t
 import { IconButton } from "../../../ui/buttons/button.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { pendingAttribute } from "../../../lib/first-paint/prerendered.ts";
 import { api } from "../../../lib/api/api-client.ts";
 
 const AddSheet = lazySheet(sheets.add, async () => (await import("./add-sheet.tsx")).AddSheet);
@@ -150,7 +151,7 @@ export function HomePage({ promo, ad, children }: Props) {
   const openAdd = (meal?: MealType): void => add.open(meal ? { meal } : {});
   const editGoal = (): void => goalEditor.open();
   return (
-    <div className={diaryHomeStyles.home}>
+    <div className={diaryHomeStyles.home} {...(entries.isPending && pendingAttribute)}>
       <HomeHeader day={day} today={today} />
       <WeekStrip {...selected} week={week.data} />
       {failed ? (
