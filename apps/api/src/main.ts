@@ -13,7 +13,7 @@ import { EnvError, publicOrigin, readServerEnv, type Env } from "./config/env.ts
 import { oidcCallbackPath } from "./features/auth/oidc/oidc-attempt.ts";
 import { serveMetrics, metricsRegistry } from "./metrics/registry.ts";
 import { PortInUseError, claimPort, startLifecycle, type Lifecycle } from "./lib/process-lifecycle.ts";
-import { revokeUnlistedAdmins } from "./features/auth/admin-role.ts";
+import { grantListedAdmins, revokeUnlistedAdmins } from "./features/auth/admin-role.ts";
 import { registerGauges } from "./metrics/system-metrics.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { createLexiconSource } from "./features/food/lexicon-source.ts";
@@ -85,6 +85,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     log,
   };
   await revokeUnlistedAdmins(deps);
+  await grantListedAdmins(deps);
   const { server, drain } = await buildApp(deps, siteDir);
   const stopJobs = await startJobs(deps);
   registerGauges(deps);

@@ -52,9 +52,10 @@ export function htmlPagesPlugin(): Plugin {
           throw new Error(`Files of the site need each other; merge less in vite.config.ts: ${cycle.join(" → ")}`);
         const themeCode = await bundleToInlineCode(root, "src/app/inline-theme.ts");
         const requestCode = await bundleToInlineCode(root, "src/app/inline-bootstrap-request.ts");
+        const startFailureCode = await bundleToInlineCode(root, "src/app/inline-start-failure.ts");
         const serverDir = join(outDir, serverFolder);
         const landingScripts = await writeLandingPage(outDir, await buildPrerenderModule(root, serverDir), themeCode);
-        const appScript = await writeAppPage(outDir, bundle, `${themeCode}\n${requestCode}`);
+        const appScript = await writeAppPage(outDir, bundle, `${startFailureCode}\n${themeCode}\n${requestCode}`);
         await writeHomeTemplate(outDir, bundle, serverDir);
         const scriptHashes = [appScript, ...landingScripts].map(({ hash }) => hash);
         await writeFile(join(outDir, "csp.json"), JSON.stringify({ scriptHashes }));

@@ -54,7 +54,7 @@ export const errorMessages = {
   recipe_rejected: {
     trpc: "UNPROCESSABLE_CONTENT",
     message:
-      "Con questi ingredienti non ho trovato una ricetta che rispetti le tue scelte. Togli una preferenza o aggiungi un ingrediente: questa ricetta non è stata conteggiata.",
+      "Con questi ingredienti non abbiamo trovato una ricetta che rispetti le tue scelte. Togli una preferenza o aggiungi un ingrediente: questa ricetta non è stata conteggiata.",
   },
   recipe_not_in_catalogue: {
     trpc: "UNPROCESSABLE_CONTENT",

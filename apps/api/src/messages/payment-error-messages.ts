@@ -4,7 +4,7 @@ export const paymentErrors = {
   payment_unavailable: { trpc: "SERVICE_UNAVAILABLE", message: "Impossibile avviare il pagamento. Riprova." },
   payment_unverified: {
     trpc: "SERVICE_UNAVAILABLE",
-    message: "Non riesco a verificare il pagamento in questo momento. Riprova tra poco.",
+    message: "Non riusciamo a verificare il pagamento in questo momento. Riprova tra poco.",
   },
   payment_missing: {
     trpc: "PAYMENT_REQUIRED",

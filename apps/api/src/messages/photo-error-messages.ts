@@ -21,11 +21,11 @@ export const photoErrors = {
   dish_not_logged: { trpc: "INTERNAL_SERVER_ERROR", message: "Impossibile aggiungere il cibo al tuo registro." },
   no_food_in_picture: {
     trpc: "UNPROCESSABLE_CONTENT",
-    message: "Non vedo cibo in questa foto. Riprova inquadrando il piatto.",
+    message: "Non vediamo cibo in questa foto. Riprova inquadrando il piatto.",
   },
   picture_unreadable: {
     trpc: "UNPROCESSABLE_CONTENT",
-    message: "Non riesco a riconoscere il piatto in questa foto. Descrivilo a parole o cercalo per nome.",
+    message: "Non riusciamo a riconoscere il piatto in questa foto. Descrivilo a parole o cercalo per nome.",
   },
   estimate_implausible: {
     trpc: "UNPROCESSABLE_CONTENT",
@@ -34,12 +34,12 @@ export const photoErrors = {
   },
   label_in_picture: {
     trpc: "UNPROCESSABLE_CONTENT",
-    message: "Questa è un’etichetta: leggo i valori e scegli tu quanto ne hai mangiato.",
+    message: "Questa è un’etichetta: leggiamo i valori e scegli tu quanto ne hai mangiato.",
   },
   menu_in_picture: { trpc: "UNPROCESSABLE_CONTENT", message: "Questo è un menu: scegli il piatto che hai mangiato." },
   label_unreadable: {
     trpc: "UNPROCESSABLE_CONTENT",
-    message: "Non riesco a leggere la tabella nutrizionale. Inquadrala da vicino, dritta e ben illuminata.",
+    message: "Non riusciamo a leggere la tabella nutrizionale. Inquadrala da vicino, dritta e ben illuminata.",
   },
   label_implausible: {
     trpc: "UNPROCESSABLE_CONTENT",
@@ -52,11 +52,11 @@ export const photoErrors = {
   },
   no_ingredients_in_picture: {
     trpc: "UNPROCESSABLE_CONTENT",
-    message: "Non vedo ingredienti in questa foto. Riprova inquadrandoli da vicino, o scrivili a mano.",
+    message: "Non vediamo ingredienti in questa foto. Riprova inquadrandoli da vicino, o scrivili a mano.",
   },
   ingredients_unreadable: {
     trpc: "UNPROCESSABLE_CONTENT",
-    message: "Non riesco a riconoscere gli ingredienti in questa foto. Riprova con più luce, o scrivili a mano.",
+    message: "Non riusciamo a riconoscere gli ingredienti in questa foto. Riprova con più luce, o scrivili a mano.",
   },
   ingredients_unavailable: {
     trpc: "SERVICE_UNAVAILABLE",

@@ -33,7 +33,7 @@ export function answerSteps(
     },
     () => page.getByRole("textbox", { name: "Altezza" }).fill(height),
     () => page.getByRole("textbox", { name: "Peso" }).fill(weight),
-    () => page.getByRole("radio", { name: /Moderatamente attivo/ }).check(),
+    () => page.getByRole("radio", { name: /Attività moderata/ }).check(),
     () => page.getByRole("radio", { name: /Mantenere il peso/ }).check(),
   ];
 }

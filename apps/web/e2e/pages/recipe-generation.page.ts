@@ -8,7 +8,7 @@ export const preferencesDialog = (page: Page): Locator => page.getByRole("dialog
 export const ingredientCameraDialog = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Scansiona Ingredienti" });
 export const generationDialog = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Sto creando la tua ricetta" });
+  page.getByRole("dialog", { name: "Stiamo creando la tua ricetta" });
 export const pendingRecipeRegion = (page: Page): Locator =>
   page.getByRole("region", { name: "La tua ricetta è in sospeso" });
 

@@ -17,6 +17,8 @@ const ofNobody: Record<string, readonly string[]> = {
   "lib/local-date.ts": ["renderClock", "createdFormats"],
   // The id of the last notification.
   "ui/overlays/toast.ts": ["lastId"],
+  // The places of the notification on the page, and the element that moves between them.
+  "ui/overlays/toast-region.tsx": ["toastHost", "slots"],
   // The browser's install prompt.
   "lib/install-prompt.ts": ["deferredPrompt", "listeners"],
   // Open forms and sheets, which remove their mark when they close; the focused control.

@@ -33,7 +33,7 @@ export const common = {
   unknownError: "Errore sconosciuto",
   skipToContent: "Vai al contenuto",
   signOut: "Esci",
-  signOutFailed: "Non sono riuscito a chiudere la sessione. Riprova.",
+  signOutFailed: "Non siamo riusciti a chiudere la sessione. Riprova.",
   increase: (what: string) => `Aumenta ${what}`,
   decrease: (what: string) => `Diminuisci ${what}`,
   showPassword: "Mostra password",

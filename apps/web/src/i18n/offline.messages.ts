@@ -1,7 +1,7 @@
 /**
  * Messages about what needs a connection or is sent later; those of pending changes are in unsent-changes.messages.ts.
  */
-const savedOnDevice = "Salvato sul telefono: lo invio appena torni online.";
+const savedOnDevice = "Salvato sul telefono: lo inviamo appena torni online.";
 
 export const offline = {
   needsConnection: "Serve la connessione",

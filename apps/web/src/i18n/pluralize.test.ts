@@ -23,7 +23,7 @@ test("a date has the Italian article that matches its day", () => {
   expect(personalData.import.span(4, "8 maggio 2026", "11 maggio 2026")).toBe(
     "4 giorni, dall’8 maggio 2026 all’11 maggio 2026",
   );
-  expect(pro.activation.welcomeUntil("8 dicembre 2026")).toBe("Benvenuto in PRO, valido fino all’8 dicembre 2026");
+  expect(pro.activation.welcomeUntil("8 dicembre 2026")).toBe("Ora hai PRO, valido fino all’8 dicembre 2026");
   expect(paywall.active.until("21 dicembre 2026")).toBe("Hai PRO fino al 21 dicembre 2026");
   expect(pro.card.endsOn("8 dicembre 2026")).toBe("Scade l’8 dicembre 2026");
   expect(pro.card.endedOn("11 dicembre 2026")).toBe("È scaduto l’11 dicembre 2026");

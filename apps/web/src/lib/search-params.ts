@@ -9,6 +9,7 @@ type ParamsOf<Table extends ParamWords> = {
 
 /** The search parameters of the pages. */
 const pageWords = {
+  checkout: ["pagamento", { cancelled: "annullato" }],
   day: ["giorno"],
   error: ["errore"],
   link: ["accesso", { linked: "collegato" }],
@@ -53,6 +54,7 @@ type OpeningParams = {
   [sheets.cooking]: { id: string };
   [sheets.copy]: { id?: string } & Pick<EntryTargetParams, "meal">;
   [sheets.describe]: EntryTargetParams & Pick<SheetParam, "photo" | "text">;
+  [sheets.endSession]: { id: string };
   [sheets.entry]: { id: string };
   [sheets.entryActions]: { id: string };
   [sheets.estimate]: { id: string; day: string };

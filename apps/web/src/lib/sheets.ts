@@ -9,6 +9,7 @@ export const cooking = "cucina";
 export const copy = "copia";
 export const deleteRecipe = "elimina-ricetta";
 export const describe = "descrivi";
+export const endSession = "disconnetti";
 export const entry = "voce";
 export const entryActions = "azioni";
 export const eraseAccount = "elimina-account";

@@ -1,7 +1,15 @@
 import { useNavigate, useRouter, useRouterState, type RouterHistory } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { getTriggerElement } from "./trigger-element.ts";
-import { type OpenSheet, removeSheet, type SearchParams, type SheetName, type SheetParams } from "./search-params.ts";
+import {
+  type OpenSheet,
+  parseSearch,
+  removeSheet,
+  type SearchParams,
+  type SheetName,
+  type SheetParams,
+  stringifySearch,
+} from "./search-params.ts";
 
 /** Counts the openings; used as a React key it resets the state at each opening. */
 export function useResetKey(isOpen: boolean): number {
@@ -66,6 +74,13 @@ function onceNavigated(history: RouterHistory, run: () => void): void {
     unsubscribe();
     run();
   });
+}
+
+/** Removes the sheet of the first history entry: it has one where a link or a shortcut opened the app on a sheet. */
+function removeFirstSheet(history: RouterHistory): void {
+  const { pathname, search, hash, state } = history.location;
+  const params = parseSearch(search);
+  if (params.sheet !== undefined) history.replace(pathname + stringifySearch(removeSheet(params)) + hash, state);
 }
 
 const controlSelector = "a[href], button, input, select, textarea";
@@ -133,11 +148,14 @@ export function useSheet<Name extends SheetName>(name: Name): SheetHandle<Name> 
     [name, navigate, isOpen, sheetBelow, history, historyKey],
   );
   const goBack = useCallback(
-    (count: number) => {
+    (count: number, isToScreen = false) => {
       if (history.location.state.__TSR_key !== historyKey || leavingKey === historyKey) return;
       if (depth > 0) {
         leavingKey = historyKey;
-        onceNavigated(history, () => (leavingKey = undefined));
+        onceNavigated(history, () => {
+          leavingKey = undefined;
+          if (isToScreen) removeFirstSheet(history);
+        });
         history.go(-count);
       } else void navigate({ to: ".", search: removeSheet, replace: true, resetScroll: false });
     },
@@ -150,6 +168,6 @@ export function useSheet<Name extends SheetName>(name: Name): SheetHandle<Name> 
     open: useCallback<Navigate>((params) => navigateToSheet(params, false), [navigateToSheet]) as OpenSheet<Name>,
     replace: useCallback<Navigate>((params) => navigateToSheet(params, true), [navigateToSheet]) as OpenSheet<Name>,
     close: useCallback(() => goBack(1), [goBack]),
-    closeAll: useCallback(() => goBack(depth), [goBack, depth]),
+    closeAll: useCallback(() => goBack(depth, true), [goBack, depth]),
   };
 }

@@ -133,6 +133,8 @@ test("a notification disappears after five seconds", async () => {
   mountApp("/", fakeDiary());
   const copy = page.getByRole("button", { name: "Copia da ieri" });
   await expect.element(copy).toBeVisible();
+  // A pointer over the notification would keep it.
+  await userEvent.hover(heading);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   (copy.element() as HTMLElement).click();

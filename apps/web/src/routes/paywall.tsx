@@ -4,6 +4,6 @@ import { PaywallPage } from "../features/paywall/components/paywall-page.tsx";
 import { signedInPage } from "./-page-gates.tsx";
 
 export const Route = createFileRoute("/paywall")({
-  validateSearch: pickSearch<"reason" | "resetsAt">,
+  validateSearch: pickSearch<"checkout" | "reason" | "resetsAt">,
   component: signedInPage(PaywallPage),
 });

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { planTypes, plans } from "@fetta/domain/billing/pro-plan";
+import { formatEuro } from "../lib/format-euro.ts";
 import { frittata } from "../entities/recipe/testing/sample-recipe.ts";
 import { addSheet, openAddSheet, toastRegion } from "../testing/diary-page.ts";
 import { fakeDiary, sixEntries } from "../testing/fake-diary.ts";
@@ -25,6 +27,11 @@ test("/ is the landing page for a guest: logo, tagline, start now, three steps a
     "Obiettivi su misura, senza sensi di colpa",
   ])
     await expect.element(page.getByText(benefit)).toBeVisible();
+  const lowestPrice = formatEuro(Math.min(...planTypes.map((type) => plans[type].priceCents)));
+  await expect.element(page.getByText(/^Gratis/)).toMatchTextContent(lowestPrice.replaceAll("\u00A0", " "));
+  const screens = [...document.querySelectorAll<HTMLImageElement>("main img[src*=screenshots]")];
+  expect(screens).toHaveLength(3);
+  await Promise.all(screens.map((picture) => ((picture.loading = "eager"), picture.decode())));
   await expect
     .element(page.getByRole("link", { name: "Inizia ora" }))
     .toHaveAttribute("href", "/auth?scheda=registrati");

@@ -9,6 +9,7 @@ import {
 import {
   defaultGoals,
   effectiveCalorieGoal,
+  effectiveGoals,
   goalPresets,
   computeDailyGoals,
   isLowGoal,
@@ -16,6 +17,16 @@ import {
 } from "./daily-goals.ts";
 
 describe("daily goals", () => {
+  test("below 1200 kcal count as 1800 in the grams too, in their own shares", () => {
+    const low = computeDailyGoals(1000, goalPresets.highFat);
+    expect(effectiveGoals(low).dailyCalorieGoal).toBe(1800);
+    expect(effectiveGoals(low).dailyFatGoal).toBeCloseTo(computeDailyGoals(1800, goalPresets.highFat).dailyFatGoal, -1);
+    expect(effectiveGoals(defaultGoals)).toEqual(defaultGoals);
+    expect(effectiveGoals(low, 1100)).toEqual(low);
+    const { protein } = remainingNutrition(low, { calories: 0, protein: 10, carbs: 0, fat: 0 });
+    expect(protein).toBe(effectiveGoals(low).dailyProteinGoal - 10);
+  });
+
   test("are 1800 kcal at 30 / 45 / 25 by default", () => {
     expect(defaultGoals).toEqual({
       dailyCalorieGoal: 1800,

@@ -60,14 +60,21 @@ export function effectiveCalorieGoal(goal: number, need: number | null = null): 
   return isLowGoal(goal, need) ? calorieGoalBounds.default : goal;
 }
 
+/** The goals that progress is measured against: where the kcal are those of `effectiveCalorieGoal`, so are the grams. */
+export function effectiveGoals(goals: DailyGoals, need: number | null = null): DailyGoals {
+  const calories = effectiveCalorieGoal(goals.dailyCalorieGoal, need);
+  return calories === goals.dailyCalorieGoal ? goals : computeDailyGoals(calories, macroSharesOf(goals));
+}
+
 /**
  * What remains of the day's goals (negative when over), for a person of that need (kcal per day; null where not known).
  */
 export function remainingNutrition(goals: DailyGoals, eaten: Nutrition, need: number | null = null): Nutrition {
+  const { dailyCalorieGoal, dailyProteinGoal, dailyCarbsGoal, dailyFatGoal } = effectiveGoals(goals, need);
   return {
-    calories: effectiveCalorieGoal(goals.dailyCalorieGoal, need) - eaten.calories,
-    protein: goals.dailyProteinGoal - eaten.protein,
-    carbs: goals.dailyCarbsGoal - eaten.carbs,
-    fat: goals.dailyFatGoal - eaten.fat,
+    calories: dailyCalorieGoal - eaten.calories,
+    protein: dailyProteinGoal - eaten.protein,
+    carbs: dailyCarbsGoal - eaten.carbs,
+    fat: dailyFatGoal - eaten.fat,
   };
 }

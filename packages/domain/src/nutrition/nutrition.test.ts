@@ -7,6 +7,7 @@ import {
   emptyOverrides,
   roundToOneDecimal,
   rescaleOverrides,
+  roundOverrides,
   roundNutrition,
   scaleNutrition,
   sumNutrition,
@@ -38,6 +39,11 @@ describe("the nutrition of an entry", () => {
 
   test("uses an override of zero", () => {
     expect(computeEntryNutrition(bread, 1, { ...emptyOverrides, fat: 0 }).fat).toBe(0);
+  });
+
+  test("saves an override as it is shown: whole kcal, grams with one decimal", () => {
+    const saved = roundOverrides({ calories: 500.5, protein: 10.25, carbs: null, fat: 0.04 });
+    expect(saved).toEqual({ calories: 501, protein: 10.3, carbs: null, fat: 0 });
   });
 
   test("rescales overrides with a new amount, and keeps those that are computed", () => {

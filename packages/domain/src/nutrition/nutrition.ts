@@ -79,14 +79,24 @@ export function computeEntryNutrition(food: Nutrition, servings: number, overrid
   });
 }
 
+/** Overrides as they are saved: whole kcal, grams with one decimal. */
+export function roundOverrides({ calories, protein, carbs, fat }: NutritionOverrides): NutritionOverrides {
+  const round = (value: number | null): number | null => (value === null ? null : roundToOneDecimal(value));
+  return {
+    calories: calories === null ? null : roundToInteger(calories),
+    protein: round(protein),
+    carbs: round(carbs),
+    fat: round(fat),
+  };
+}
+
 /** Scales the overrides after the amount changed, because they are values of the whole entry. */
 export function rescaleOverrides(overrides: NutritionOverrides, from: number, to: number): NutritionOverrides {
-  const factor = to / from;
-  const rescale = (value: number | null): number | null => (value === null ? null : roundToOneDecimal(value * factor));
-  return {
-    calories: overrides.calories === null ? null : roundToInteger(overrides.calories * factor),
+  const rescale = (value: number | null): number | null => (value === null ? null : (value * to) / from);
+  return roundOverrides({
+    calories: rescale(overrides.calories),
     protein: rescale(overrides.protein),
     carbs: rescale(overrides.carbs),
     fat: rescale(overrides.fat),
-  };
+  });
 }

@@ -31,7 +31,7 @@ function buildSessionParams(options: CheckoutOptions): Stripe.Checkout.SessionCr
     payment_intent_data: { metadata },
     // Stripe replaces the placeholder with the session id; its braces must not be URL-encoded.
     success_url: `${origin}/?${returnParams.toString()}&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${origin}/paywall`,
+    cancel_url: `${origin}/paywall?pagamento=annullato`,
   };
 }
 

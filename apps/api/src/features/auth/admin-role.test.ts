@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { hashPassword } from "./passwords/password-hash.ts";
 import { createSessionStore } from "./sessions.ts";
-import { setRoleByEmail, revokeUnlistedAdmins } from "./admin-role.ts";
+import { grantListedAdmins, setRoleByEmail, revokeUnlistedAdmins } from "./admin-role.ts";
 
 const api = await startApi({ env: { ADMIN_EMAILS: "Capo@example.org, altro@example.org,non-verificata@example.org" } });
 afterAll(() => api.close());
@@ -51,6 +51,18 @@ describe("ADMIN_EMAILS", () => {
     const user = await aUser(api.db, { email, passwordHash, emailVerifiedAt: new Date() });
     expect((await signIn(email)).body).toMatchObject({ role: "user" });
     expect(await recordOf(user)).toEqual([]);
+  });
+
+  test("gives the admin role at startup to a verified address that was added, and its session goes on as an admin's", async () => {
+    const added = await aUser(api.db, { email: "Aggiunta@example.org", emailVerifiedAt: new Date() });
+    const unverified = await aUser(api.db, { email: "aggiunta-2@example.org", emailVerifiedAt: null });
+    const token = await createSessionStore(api.db).open(added.id);
+    const env = { ...api.deps.env, ADMIN_EMAILS: ["aggiunta@example.org", "aggiunta-2@example.org"] };
+    await grantListedAdmins({ db: api.db, env });
+    await grantListedAdmins({ db: api.db, env });
+    expect([await roleOf(added), await roleOf(unverified)]).toEqual(["admin", "user"]);
+    expect((await api.as(token).get("/api/trpc/admin.audit")).status).toBe(200);
+    expect(await recordOf(added)).toEqual([{ actorId: null, action: "role.admin", detail: { from: "configuration" } }]);
   });
 
   test("revokes at startup the roles it granted to addresses no longer listed, and no others", async () => {

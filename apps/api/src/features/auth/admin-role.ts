@@ -1,5 +1,6 @@
 import {
   grantAdminRole,
+  listNewConfiguredAdmins,
   listStaleConfiguredAdmins,
   revokeAdminRole,
   type RoleSource,
@@ -12,14 +13,20 @@ import type { Deps } from "../../deps.ts";
 import { toCurrentUser, type CurrentUser } from "./current-user.ts";
 
 /**
- * Stores the role and its audit event. All sessions of the account are deleted: a session opened as an ordinary user
- * must not become an admin session, nor the reverse.
+ * Stores the role and its audit event. All sessions of the account are deleted, unless `keepsSessions`: a session opened
+ * as an ordinary user must not become an admin session, nor the reverse.
  */
-async function saveRole(db: Db, userId: string, role: "user" | "admin", from: RoleSource): Promise<void> {
+async function saveRole(
+  db: Db,
+  userId: string,
+  role: "user" | "admin",
+  from: RoleSource,
+  { keepsSessions = false } = {},
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const changed = await (role === "admin" ? grantAdminRole(tx, userId, from) : revokeAdminRole(tx, userId));
     if (!changed) return;
-    await deleteSessionsOf(tx, userId);
+    if (!keepsSessions) await deleteSessionsOf(tx, userId);
     const action = role === "admin" ? "role.admin" : "role.user";
     await insertAuditEvent(tx, { actorId: null, subjectId: userId, action, detail: { from } });
   });
@@ -52,6 +59,15 @@ export const toSignedInUser = async (deps: Pick<Deps, "db" | "env">, user: UserR
   ...toCurrentUser(user),
   role: await syncRoleAtSignIn(deps, user),
 });
+
+/**
+ * Grants the admin role at startup to the verified addresses that were added to ADMIN_EMAILS. Their sessions stay: the
+ * operator has named the person, and on a public server each session still needs the second factor.
+ */
+export async function grantListedAdmins({ db, env }: Pick<Deps, "db" | "env">): Promise<void> {
+  for (const userId of await listNewConfiguredAdmins(db, env.ADMIN_EMAILS))
+    await saveRole(db, userId, "admin", "configuration", { keepsSessions: true });
+}
 
 /** Revokes the admin role of accounts that got it through ADMIN_EMAILS and are no longer listed there. */
 export async function revokeUnlistedAdmins({ db, env }: Pick<Deps, "db" | "env">): Promise<void> {

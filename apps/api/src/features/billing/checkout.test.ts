@@ -40,7 +40,7 @@ test("the checkout page charges the plan's price in euro, in Italian, with a fie
         "line_items[0][price_data][unit_amount]": "2399",
         "line_items[0][price_data][product_data][name]": "Fetta PRO, 1 anno",
         success_url: `http://localhost/?payment=success&plan=yearly&user=${buyer.user.id}&session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: "http://localhost/paywall",
+        cancel_url: "http://localhost/paywall?pagamento=annullato",
         "metadata[user]": buyer.user.id,
         "metadata[plan]": "yearly",
         "metadata[days]": "365",
@@ -62,7 +62,7 @@ test("the checkout page returns to the configured origin, whatever the Host head
   });
   running.api.deps.env = env;
   expect(status).toBe(200);
-  expect(created()[0]?.params).toMatchObject({ cancel_url: "https://fetta.example/paywall" });
+  expect(created()[0]?.params).toMatchObject({ cancel_url: "https://fetta.example/paywall?pagamento=annullato" });
 });
 
 describe("price, days and user sent by a client", () => {
@@ -230,7 +230,9 @@ describe("an interrupted checkout", () => {
     await askedBefore(buyer, await unanswered(buyer));
     const answer = await checkout(buyer, { planType: "monthly" }, { host: "fetta.local:3000" });
     expect(answer.status).toBe(200);
-    expect(created().at(-1)?.params).toMatchObject({ cancel_url: "http://fetta.local:3000/paywall" });
+    expect(created().at(-1)?.params).toMatchObject({
+      cancel_url: "http://fetta.local:3000/paywall?pagamento=annullato",
+    });
     expect(await states(buyer)).toEqual(["expired", "open"]);
   });
 

@@ -157,6 +157,15 @@ describe("changing an entry", () => {
     });
   });
 
+  test("saves an override in whole kcal, and the week shows the same", async () => {
+    const { entry, put, get } = await anOwnEntry();
+    const changed = await put(`/api/daily-logs/${entry.id}`, { calories: 500.5, protein: 10.25 });
+    expect(changed.body).toMatchObject({ caloriesOverride: 501, calories: 501, proteinOverride: 10.3, protein: 10.3 });
+    const input = encodeURIComponent(JSON.stringify({ json: { date: day } }));
+    const week = await get(`/api/trpc/diary.week?input=${input}`);
+    expect(JSON.stringify(week.body)).toContain(`"date":"${day}","calories":501`);
+  });
+
   test("rescales an override that stays when the servings change", async () => {
     const { entry, put } = await anOwnEntry();
     await put(`/api/daily-logs/${entry.id}`, { calories: 300 });

@@ -56,6 +56,15 @@ describe("the tRPC procedures", () => {
     return (answer.body as { result: { data: { json: unknown } } }).result.data.json;
   };
 
+  test("round the half kcal of an entry up, in the day and in the week", async () => {
+    const person = await api.signUp();
+    await anEntry(api.db, person.user, await aFood(api.db, person.user), day, { caloriesOverride: 500.5 });
+    expect(await call(person, "diary.list", { date: day })).toMatchObject([{ calories: 501 }]);
+    expect(await call(person, "diary.week", { date: day })).toContainEqual(
+      expect.objectContaining({ date: day, calories: 501 }),
+    );
+  });
+
   test("return a week as seven days from Monday with the nutrition eaten", async () => {
     const person = await api.signUp();
     const food = await aFood(api.db, person.user);

@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { addDays, weekOf } from "@fetta/domain/calendar-day";
 import { findGoalsOnDay } from "@fetta/domain/goals/goal-versions";
-import { rescaleOverrides } from "@fetta/domain/nutrition/nutrition";
+import { rescaleOverrides, roundOverrides, type NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import {
   listDayEntriesBySession,
   sumDayCaloriesBySession,
@@ -105,15 +105,25 @@ export async function addEntry(
     day,
     mealType: input.mealType,
     servings: input.servings,
-    caloriesOverride: input.calories ?? null,
-    proteinOverride: input.protein ?? null,
-    carbsOverride: input.carbs ?? null,
-    fatOverride: input.fat ?? null,
+    ...toOverrideColumns({
+      calories: input.calories ?? null,
+      protein: input.protein ?? null,
+      carbs: input.carbs ?? null,
+      fat: input.fat ?? null,
+    }),
   });
   if (row) return { entry: toLogEntry({ entry: row, food }), created: true };
   const existing = input.id === undefined ? undefined : await findEntry(deps.db, currentUser.id, input.id);
   if (existing?.entry.foodItemId !== food.id) throw new AppError("entry_id_taken");
   return { entry: toLogEntry(existing), created: false };
+}
+
+/** The columns of the overrides, rounded as they are shown. */
+function toOverrideColumns(
+  overrides: NutritionOverrides,
+): Pick<EntryRow, "caloriesOverride" | "proteinOverride" | "carbsOverride" | "fatOverride"> {
+  const { calories, protein, carbs, fat } = roundOverrides(overrides);
+  return { caloriesOverride: calories, proteinOverride: protein, carbsOverride: carbs, fatOverride: fat };
 }
 
 type EntryChanges = Pick<
@@ -141,10 +151,12 @@ function applyEdit(entry: EntryRow, input: Omit<EditEntryInput, "id">): EntryCha
     servings,
     mealType: input.mealType ?? entry.mealType,
     day: input.date ?? entry.day,
-    caloriesOverride: orPrevious(input.calories, rescaled.calories),
-    proteinOverride: orPrevious(input.protein, rescaled.protein),
-    carbsOverride: orPrevious(input.carbs, rescaled.carbs),
-    fatOverride: orPrevious(input.fat, rescaled.fat),
+    ...toOverrideColumns({
+      calories: orPrevious(input.calories, rescaled.calories),
+      protein: orPrevious(input.protein, rescaled.protein),
+      carbs: orPrevious(input.carbs, rescaled.carbs),
+      fat: orPrevious(input.fat, rescaled.fat),
+    }),
     // Setting an amount or a nutrition value confirms the estimate; changing the day or the meal does not.
     needsReview: entry.needsReview && !changesNutrition(input),
   };

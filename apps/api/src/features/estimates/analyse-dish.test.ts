@@ -152,7 +152,7 @@ test("a picture without a recording asks for the name of the dish instead of inv
   const { status, body } = await scan(person, plain);
   expect(status).toBe(422);
   expect(body).toMatchObject({
-    message: "Non riesco a riconoscere il piatto in questa foto. Descrivilo a parole o cercalo per nome.",
+    message: "Non riusciamo a riconoscere il piatto in questa foto. Descrivilo a parole o cercalo per nome.",
   });
   expect(await fetchUsage(person)).toMatchObject(noScansUsed);
 });

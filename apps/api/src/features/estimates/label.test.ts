@@ -134,7 +134,7 @@ describe("the label scan is released", () => {
     expect(await readLabel(person, picture)).toMatchObject({
       status: 422,
       body: {
-        message: "Non riesco a leggere la tabella nutrizionale. Inquadrala da vicino, dritta e ben illuminata.",
+        message: "Non riusciamo a leggere la tabella nutrizionale. Inquadrala da vicino, dritta e ben illuminata.",
         error: { errorCode: "label_unreadable" },
       },
     });

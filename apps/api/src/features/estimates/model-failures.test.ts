@@ -89,7 +89,7 @@ describe("when the provider fails", () => {
       expect(performance.now() - started).toBeLessThan(testTimeoutMs);
       expect(status).toBe(judged.includes(how) ? 422 : 503);
       expect(messageOf(body)).toMatch(
-        /^(Il servizio di analisi|Non vedo cibo|Non riesco a (riconoscere|leggere)|La stima di questa foto|Questo è un menu|I valori letti|Su questa etichetta)/,
+        /^(Il servizio di analisi|Non vediamo cibo|Non riusciamo a (riconoscere|leggere)|La stima di questa foto|Questo è un menu|I valori letti|Su questa etichetta)/,
       );
       expect(JSON.stringify(body)).not.toMatch(neverSaid);
       expect(await fetchUsage(person)).toMatchObject(noScansUsed);

@@ -37,7 +37,7 @@ export const identityLinkedMail = (provider: string, settingsPage: string): Mail
   body: mailBody(
     `da adesso puoi entrare in Fetta anche con ${provider}.`,
     "Se lo hai fatto tu, non serve fare altro.",
-    "Se non sei stato tu, scollegalo dalle impostazioni e scegli una nuova password:",
+    "Se non riconosci l’accesso, scollegalo dalle impostazioni e scegli una nuova password:",
     settingsPage,
   ),
 });

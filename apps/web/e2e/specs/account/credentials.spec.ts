@@ -191,7 +191,8 @@ test("the settings change the password and end one session or all sessions", asy
   await expectNoAccessibilityViolations(page);
   await expectTouchTargetSize(devices);
   await expectNoOverflowAtAnyWidth(page);
-  await devices.getByRole("button", { name: /^Esci da Safari su iPhone/ }).tap();
+  await devices.getByRole("button", { name: /^Disconnetti Safari su iPhone/ }).tap();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnetti" }).tap();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
   expect(await statusOf(page, lost)).toBe(401);
   await page.goBack();

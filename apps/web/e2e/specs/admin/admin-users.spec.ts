@@ -101,7 +101,7 @@ test("PRO days whose response was lost are granted once when the admin repeats t
   });
   const give = account(page).getByRole("button", { name: "Assegna", exact: true });
   await give.tap();
-  await expect(toastRegion(page)).toContainText("Non sono riuscito ad assegnare i giorni.");
+  await expect(toastRegion(page)).toContainText("Non siamo riusciti ad assegnare i giorni.");
   await expect(account(page).getByRole("textbox", { name: "Motivo" })).toHaveValue("Scuse per il disservizio");
   await page.unroute(lose);
   await give.tap();

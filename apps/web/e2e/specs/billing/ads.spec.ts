@@ -36,7 +36,7 @@ test("a user of the free plan is asked for consent once, and accepting shows one
   // An answer that cannot be stored is asked for again and shows no ad.
   const restore = await failCalls(page, "account.setAdConsent");
   await acceptAdsButton(page).tap();
-  await expect(adSlot(page).getByRole("alert")).toContainText("Non sono riuscito a salvare la risposta");
+  await expect(adSlot(page).getByRole("alert")).toContainText("Non siamo riusciti a salvare la risposta");
   await expect(adFrame(page)).toHaveCount(0);
   expect(asked).toEqual([]);
   await restore();

@@ -140,7 +140,7 @@ test("the running, confirmed and finished states have no accessibility violation
   await expectNoOverflowAtAnyWidth(page);
   await page.clock.runFor(7000);
   await page.clock.resume();
-  await expect(activationDialog(page).getByRole("heading", { name: /^Benvenuto in PRO/ })).toBeVisible();
+  await expect(activationDialog(page).getByRole("heading", { name: /^Ora hai PRO/ })).toBeVisible();
   await expectNoAccessibilityViolations(page);
   await expectNoOverflowAtAnyWidth(page);
 });

@@ -26,8 +26,7 @@ test.describe.configure({ mode: "default" });
 test.afterEach(({ app }) => setWebhookFault(app.stripeUrl, null));
 
 const total = (page: Page) => page.getByRole("heading", { level: 1 });
-const welcome = (page: Page) =>
-  activationDialog(page).getByText(/^Benvenuto in PRO, valido fino al(l’| )\d+ \w+ 20\d\d$/);
+const welcome = (page: Page) => activationDialog(page).getByText(/^Ora hai PRO, valido fino al(l’| )\d+ \w+ 20\d\d$/);
 const sessionOn = (page: Page): string => {
   const [, session = ""] = /\/c\/pay\/(cs_test_\w+)/.exec(page.url()) ?? [];
   return session;
@@ -69,7 +68,7 @@ test("a user with a used-up quota buys PRO with a code, and the next photo is an
   expect(called[0]?.postData()).not.toContain(person.id);
   await activationContinueButton(page).tap();
   await expect(activationDialog(page)).toHaveCount(0);
-  await expect(toastRegion(page)).toContainText("Benvenuto in PRO!");
+  await expect(toastRegion(page)).toContainText("Ora hai PRO!");
   await expect(toastRegion(page)).toContainText("Il tuo piano da 1 mese è attivo.");
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();

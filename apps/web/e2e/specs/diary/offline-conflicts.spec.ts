@@ -26,7 +26,7 @@ test("a change that conflicts with another device is reported, and another accou
   await context.setOffline(false);
 
   const card = page.getByRole("region", { name: "1 modifica non inviata" });
-  await expect(card).toContainText("Non ho potuto modificare Insalata mista.", { timeout: 20_000 });
+  await expect(card).toContainText("Non abbiamo potuto modificare Insalata mista.", { timeout: 20_000 });
   await expect(card).toContainText("Questa voce è stata cambiata da un altro dispositivo");
   await expect(mealSection(page, "Pranzo")).toContainText("234 kcal");
   await card.getByRole("button", { name: "Riprova con Insalata mista" }).click();

@@ -181,10 +181,10 @@ test("without a connection the last day is shown, new entries are queued, and ea
   await foodRow(page, "Burrata")
     .getByRole("button", { name: /^Aggiungi subito/ })
     .click();
-  await expect(toastRegion(page)).toContainText("Salvato sul telefono: lo invio appena torni online.");
+  await expect(toastRegion(page)).toContainText("Salvato sul telefono: lo inviamo appena torni online.");
   await closeSheets(page);
   await expect(entryButton(page, "Burrata")).toContainText("In attesa di invio");
-  await expect(offlineBanner(page)).toContainText("1 voce in attesa, la invio appena torna la rete");
+  await expect(offlineBanner(page)).toContainText("1 voce in attesa, la inviamo appena torna la rete");
   const kcal = await entryButton(page, "Burrata")
     .getByText(/\d kcal$/)
     .textContent();
@@ -198,7 +198,7 @@ test("without a connection the last day is shown, new entries are queued, and ea
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: /^Mostra tutte/ }).click();
   await expect(entryButton(page, "Frullato")).toContainText("In attesa di invio");
-  await expect(offlineBanner(page)).toContainText("2 voci in attesa, le invio appena torna la rete");
+  await expect(offlineBanner(page)).toContainText("2 voci in attesa, le inviamo appena torna la rete");
   await expectNoAccessibilityViolations(page);
 
   const tabs = page.getByRole("navigation", { name: "Navigazione principale" });

@@ -84,7 +84,7 @@ test("weight and water are logged, corrected and removed, and a failure loses no
   await db.updateTable("profile").set({ weight: 72 }).where("userId", "=", person.id).execute();
   const restore = await failCalls(page, "trends.read");
   await page.goto("/andamento");
-  await expect(page.getByRole("alert")).toContainText("Non riesco a caricare l’andamento");
+  await expect(page.getByRole("alert")).toContainText("Non riusciamo a caricare l’andamento");
   await restore();
   await page.getByRole("button", { name: "Riprova" }).tap();
   await expect(trendCard(page, "Calorie")).toContainText("In questa settimana non c’è ancora niente nel diario.");
@@ -106,7 +106,7 @@ test("weight and water are logged, corrected and removed, and a failure loses no
   const work = await failCalls(page, "trends.logWeight");
   await field.fill("71,5");
   await sheet.getByRole("button", { name: "Salva" }).tap();
-  await expect(toastRegion(page)).toContainText("Non sono riuscito a salvare il peso.");
+  await expect(toastRegion(page)).toContainText("Non siamo riusciti a salvare il peso.");
   await expect(field).toHaveValue("71,5");
   await work();
   await sheet.getByRole("button", { name: "Salva" }).tap();

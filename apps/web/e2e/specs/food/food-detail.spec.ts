@@ -58,7 +58,7 @@ test("additions whose responses were lost are repeated and add nothing twice", a
       await row.getByRole("button").first().click();
       await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
     }
-    await expect(page.getByText("Salvato sul telefono: lo invio appena torni online.")).toBeVisible();
+    await expect(page.getByText("Salvato sul telefono: lo inviamo appena torni online.")).toBeVisible();
     await again;
   }
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -33,7 +33,7 @@ test("the consent names the recipients of the photo, is stored before a photo is
   await expect(camera).toContainText("1 scansione disponibile oggi");
   const restore = await failCalls(page, "account.consentPhoto");
   await agreeButton(page).click();
-  await expect(page.getByRole("alert").getByText("Non sono riuscito a salvare il consenso")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Non siamo riusciti a salvare il consenso")).toBeVisible();
   await expect(shutterOf(page)).toHaveCount(0);
   await restore();
   await agreeButton(page).click();
@@ -109,7 +109,7 @@ test("the consent can be withdrawn in the settings and is asked for again before
   const restore = await failCalls(page, "account.consentPhoto");
   const withdraw = photos.getByRole("button", { name: "Ritira il consenso" });
   await withdraw.click();
-  await expect(photos.getByRole("alert")).toContainText("Non sono riuscito a ritirare il consenso");
+  await expect(photos.getByRole("alert")).toContainText("Non siamo riusciti a ritirare il consenso");
   await restore();
   await withdraw.click();
   await expect(photos.getByText("Nessun consenso attivo")).toBeFocused();

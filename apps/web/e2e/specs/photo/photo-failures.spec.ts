@@ -82,7 +82,7 @@ test("a provider that cannot interpret the photo costs no scan and offers a name
 }) => {
   const shutter = await startPhotoScan(page);
   for (const [mode, sentence] of [
-    ["no_food", "Non vedo cibo in questa foto. Riprova inquadrando il piatto."],
+    ["no_food", "Non vediamo cibo in questa foto. Riprova inquadrando il piatto."],
     [
       "absurd",
       "La stima di questa foto non è credibile, quindi non l’ho salvata. Descrivi il piatto a parole o cercalo per nome.",
@@ -126,8 +126,8 @@ test("Annulla cancels an analysis on the server, a long one shows a message and 
   await page.clock.pauseAt(romeInstant(todayInRome(), "13:30"));
   await shutter.click();
   await expectCalls(2, 1);
-  const status = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("status");
-  await expect(status).toHaveText("Riconosco gli ingredienti…");
+  const status = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("status").first();
+  await expect(status).toHaveText("Riconosciamo gli ingredienti…");
   const way = page.getByRole("button", { name: "Descrivilo a parole" });
   await page.clock.runFor(5000);
   await expect(status).toContainText("Ancora qualche secondo…");

@@ -63,7 +63,7 @@ test("the screens from the preferences to the recipe have no accessibility viola
 
   const read = await hold(page, "/api/analyze-ingredients");
   await shutter.click();
-  await expect(generationDialog(page).getByText("Riconosco gli ingredienti…")).toBeVisible();
+  await expect(generationDialog(page).getByText("Riconosciamo gli ingredienti…")).toBeVisible();
   await page.clock.fastForward(15_000);
   await expect(generationDialog(page).getByText("Ci vuole più del solito")).toBeVisible();
   await look(page, "a photo that is read slowly");
@@ -72,7 +72,7 @@ test("the screens from the preferences to the recipe have no accessibility viola
   read();
   await advanceUntilVisible(
     page,
-    generationDialog(page).getByText("Tra poco continuo da solo. Tocca la lista per fermarmi."),
+    generationDialog(page).getByText("Tra poco si prosegue. Tocca la lista per restare qui."),
   );
   await advanceClockDuring(page, () => look(page, "what was seen, about to go on by itself"));
 
@@ -80,7 +80,7 @@ test("the screens from the preferences to the recipe have no accessibility viola
   await generationDialog(page).getByRole("button", { name: "Continua" }).click();
   await page.clock.resume();
   await expect(
-    generationDialog(page).getByText("Scrivo la ricetta e controllo che rispetti le tue scelte…"),
+    generationDialog(page).getByText("Scriviamo la ricetta e controlliamo che rispetti le tue scelte…"),
   ).toBeVisible();
   await look(page, "a recipe that is being written");
   write();

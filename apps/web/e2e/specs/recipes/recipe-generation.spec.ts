@@ -21,13 +21,13 @@ const test = withDedicatedApp(testWithCamera("ingredients/verdure-miste"));
 // Not in parallel: every worker would start an app of its own.
 test.describe.configure({ mode: "default" });
 
-const expectContinues = "Tra poco continuo da solo. Tocca la lista per fermarmi.";
+const expectContinues = "Tra poco si prosegue. Tocca la lista per restare qui.";
 
 /** Triggers the list of recognized ingredients; the paused clock prevents it from continuing by itself. */
 async function waitUntilSeen(page: Page, press: () => Promise<void>): Promise<void> {
   await pauseClock(page);
   await press();
-  await advanceUntilVisible(page, generationDialog(page).getByText("Ho visto"));
+  await advanceUntilVisible(page, generationDialog(page).getByText("Abbiamo visto"));
 }
 
 test.afterEach(({ app }) => setOpenAiFault(null, app.openAiUrl));
@@ -57,7 +57,7 @@ test("vegetables photographed by the camera become one recipe that respects the 
   // After an edit the list no longer continues by itself.
   await page.clock.fastForward(20_000);
   await expect(sheet.getByText(expectContinues)).toBeHidden();
-  await expect(sheet.getByText("Ho visto")).toBeVisible();
+  await expect(sheet.getByText("Abbiamo visto")).toBeVisible();
   expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 1, recipes: 0 });
   await page.clock.resume();
   await sheet.getByRole("button", { name: "Continua" }).click();

@@ -9,6 +9,19 @@ async function expectErrorScreen(page: Page): Promise<void> {
   await expect(page.getByText("Si è verificato un errore nell'applicazione.")).toBeVisible();
 }
 
+test("a page whose first script cannot be loaded says so without the app, and Riprova loads it again", async ({
+  asPerson: page,
+}) => {
+  const entry = /\/assets\/(index|first)-[\w-]+\.js$/;
+  await page.route(entry, (route) => route.abort());
+  await page.goto("/recipes");
+  await expect(heading(page)).toHaveText("Errore di Caricamento");
+  await page.unroute(entry);
+  await page.getByRole("link", { name: "Riprova" }).tap();
+  await expect(heading(page)).toHaveText("Ricette");
+  await expect(page.getByText("Errore di Caricamento")).toBeHidden();
+});
+
 test("a server failure at the first request and a screen whose code cannot be loaded show an error page, and Ricarica recovers", async ({
   asPerson: page,
 }) => {

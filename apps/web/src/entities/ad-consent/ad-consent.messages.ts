@@ -10,7 +10,7 @@ export const ads = {
     yes: "Va bene",
     no: "No grazie",
     later: "Puoi cambiare idea nelle Impostazioni.",
-    failed: "Non sono riuscito a salvare la risposta. Controlla la connessione e riprova.",
+    failed: "Non siamo riusciti a salvare la risposta. Controlla la connessione e riprova.",
   },
   declined: { title: "Va bene, nessun annuncio", text: "Puoi cambiare idea nelle Impostazioni." },
   settings: {

@@ -3,7 +3,7 @@ import { formatCount } from "../../i18n/pluralize.ts";
 
 /** Texts of the search for one food of a meal or a recipe. */
 export const foodFinder = {
-  finding: "Cerco…",
+  finding: "Cerchiamo…",
   found: (count: number, text: string) => `${formatCount(count, "risultato", "risultati")} per ${text}`,
   noneFound: (text: string) => `Nessun alimento trovato per «${text}».`,
   suggested: (text: string) => `Nessun alimento trovato per «${text}». Forse cercavi:`,

@@ -16,7 +16,8 @@ const failures: Record<OidcErrorCode, string> = {
     "Con questa email esiste già un account. Entra con la password, poi collega l’accesso dalle impostazioni.",
   "conferma-inviata":
     "Con questa email esiste già un account, mai confermato. Ti abbiamo scritto: apri il link entro 30 minuti per farlo tuo.",
-  "sessione-cambiata": "Nel frattempo sei uscito, o hai cambiato account. Accedi e riprova dalle impostazioni.",
+  "sessione-cambiata":
+    "Nel frattempo la sessione si è chiusa, o l’account è cambiato. Accedi e riprova dalle impostazioni.",
   "di-un-altro-account": "Questo accesso apre già un altro account Fetta: scollegalo da lì prima di collegarlo qui.",
   "email-diversa":
     "La tua email non è ancora confermata: puoi collegare solo un accesso con lo stesso indirizzo. Confermala e riprova.",

@@ -4,6 +4,7 @@ import { formatCountWithFraction, formatFractionalCount } from "../../i18n/forma
 /** Messages about a logged entry and its amount, whatever the method. */
 export const loggedEntry = {
   added: "Aggiunto al log!",
+  addMore: "Aggiungi altro",
   inDiary: (what: string) => `Nel tuo diario: ${what}`,
   servings: (count: number) => formatFractionalCount(count, "porzione", "porzioni"),
   millilitres: (count: number) => `${formatDecimal(count)} ml`,

@@ -58,12 +58,13 @@ export async function logEntry(entry: LoggedEntry, call: DiaryMutation): Promise
   return { entry: result.entry ?? entry, isPending: result.isPending };
 }
 
-/** Shows a notification that an entry was logged, with an undo action. */
-export function toastLogged(entry: LoggedEntry, text: string, isPending = false): void {
+/** Shows a notification that an entry was logged, with an undo action; `onAddMore` goes on adding. */
+export function toastLogged(entry: LoggedEntry, text: string, isPending = false, onAddMore?: () => void): void {
   toast({
     title: loggedEntry.added,
     text: isPending ? offline.alsoSaved(text) : text,
     tone: isPending ? "neutral" : "success",
     action: { label: common.cancel, run: () => void undoLog(entry) },
+    next: onAddMore && { label: loggedEntry.addMore, run: onAddMore },
   });
 }

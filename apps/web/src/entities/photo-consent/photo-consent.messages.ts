@@ -23,5 +23,6 @@ export const photoConsent = {
   frame: "Inquadra il cibo ed evita persone e documenti.",
   agree: "Acconsento e continuo",
   refuse: "Non ora",
-  failed: "Non sono riuscito a salvare il consenso, quindi non invio nessuna foto. Controlla la connessione e riprova.",
+  failed:
+    "Non siamo riusciti a salvare il consenso, quindi non inviamo nessuna foto. Controlla la connessione e riprova.",
 } as const;

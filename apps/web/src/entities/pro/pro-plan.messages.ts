@@ -45,8 +45,9 @@ export const paywall = {
   secure: "Pagamento sicuro. Non è un abbonamento.",
   faq: "Domande frequenti",
   support: "Serve aiuto? Contatta supporto",
-  opening: "Apro la pagina di pagamento…",
+  opening: "Apriamo la pagina di pagamento…",
 
+  cancelled: "Pagamento annullato. Nessun addebito.",
   startFailed: "Impossibile avviare il pagamento. Riprova.",
   noUrl: "URL di checkout non ricevuto",
   notSetUp: "I pagamenti non sono ancora attivi su questo server: per ora i piani non si possono acquistare.",

@@ -22,8 +22,8 @@ export const pro = {
     ],
     features: ["Scansioni illimitate", "Nessuna pubblicità", "Supporto prioritario", "Funzioni avanzate"],
     on: "attivo",
-    welcome: "Benvenuto in PRO",
-    welcomeUntil: (day: string) => `Benvenuto in PRO, valido fino ${withArticle("al", day)}`,
+    welcome: "Ora hai PRO",
+    welcomeUntil: (day: string) => `Ora hai PRO, valido fino ${withArticle("al", day)}`,
     goOn: "Continua",
     noRenewal: "Non è un abbonamento: non si rinnova da solo.",
   },
@@ -32,7 +32,7 @@ export const pro = {
     title: "Ci stiamo mettendo più del previsto",
     pendingTitle: "Il pagamento è in viaggio",
     unanswered: "Il server non ha ancora confermato. Se hai pagato, PRO si attiva da solo.",
-    unreachable: "Non riesco a raggiungere il server. Se hai pagato, PRO si attiva da solo appena torna la rete.",
+    unreachable: "Non riusciamo a raggiungere il server. Se hai pagato, PRO si attiva da solo appena torna la rete.",
     nothingLost: "Se invece non hai concluso il pagamento, non ti è stato addebitato nulla.",
     stillPro: (day: string) => `Intanto il tuo PRO resta valido fino ${withArticle("al", day)}.`,
     retry: "Riprova",
@@ -41,7 +41,7 @@ export const pro = {
     toDiary: "Vai al diario",
   },
 
-  welcomeToast: { title: "Benvenuto in PRO!", text: (length: string) => `Il tuo piano da ${length} è attivo.` },
+  welcomeToast: { title: "Ora hai PRO!", text: (length: string) => `Il tuo piano da ${length} è attivo.` },
 
   card: {
     title: "Fetta PRO",

@@ -14,6 +14,12 @@ export function isQuotaMessage(message: string): boolean {
   return quotaMessagePattern.test(message);
 }
 
+/** The start of the next day (ISO) where the day's recipe generation is used up, else undefined. */
+export function usedUpGenerationUntil({ ai, usage }: Pick<Me, "ai" | "usage">): string | undefined {
+  const { recipeGenerations } = usage;
+  return ai.available && countRemainingScans(recipeGenerations) === 0 ? recipeGenerations.resetsAt : undefined;
+}
+
 /** Scans left today; null where they are unlimited. After `resetsAt` the full limit is available again. */
 export function countRemainingScans(
   { used, limit, resetsAt }: Me["usage"]["foodScans"],

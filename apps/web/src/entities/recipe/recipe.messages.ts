@@ -45,7 +45,7 @@ export const recipes = {
   filterLabel: "Quali ricette",
   all: (count: number) => `Tutte le ricette (${formatWhole(count)})`,
   favourites: (count: number) => `Preferite (${formatWhole(count)})`,
-  loadFailed: "Non riesco a caricare le ricette",
+  loadFailed: "Non riusciamo a caricare le ricette",
 
   openSearch: "Cerca tra le ricette",
   closeSearch: "Chiudi la ricerca",
@@ -56,7 +56,7 @@ export const recipes = {
   nothingFoundText: "Prova con un altro nome o un solo ingrediente.",
 
   none: "Nessuna ricetta, per ora",
-  noneText: "Mostrami quello che hai in casa e ne faccio un piatto.",
+  noneText: "Mostraci quello che hai in casa e ne facciamo un piatto.",
   photograph: "Fotografa gli ingredienti",
   write: "Scrivi una tua ricetta",
   noFavourites: "Ancora nessuna preferita",

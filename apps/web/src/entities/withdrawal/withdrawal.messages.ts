@@ -17,7 +17,7 @@ export const withdrawal = {
     until: "Puoi recedere fino",
     lastDay: (day: string) => withArticle("al", day),
     without: (refund: string) => `, senza dire perché. Ti rimborsiamo ${refund} e il diario resta tuo.`,
-    unreadable: "Non riesco a leggere i tuoi acquisti",
+    unreadable: "Non riusciamo a leggere i tuoi acquisti",
   },
 
   page: {

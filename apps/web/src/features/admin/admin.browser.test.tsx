@@ -54,7 +54,7 @@ test("two quick presses close a request once; a failure leaves it open and can b
   });
   await line.click();
   await close.click();
-  await expect.element(notifications).toMatchTextContent("Non sono riuscito a chiudere la richiesta.");
+  await expect.element(notifications).toMatchTextContent("Non siamo riusciti a chiudere la richiesta.");
   await expect.element(close).not.toHaveAttribute("aria-disabled", "true");
   const closed = { ...openRequest, state: "done" as const };
   api.answer({ admin: { closeSupportRequest: closed, supportRequests: { items: [], next: null } } });
@@ -175,7 +175,7 @@ test("a failure to load the next page keeps the loaded users and can be retried"
   const api = mountUsers({ users: ({ before }) => (before === undefined ? firstPage : fail()) });
   await expect.element(people).toHaveLength(1);
   await page.getByRole("button", { name: "Mostra altri" }).click();
-  const card = page.getByRole("alert").filter({ hasText: "Non sono riuscito a leggere il resto" });
+  const card = page.getByRole("alert").filter({ hasText: "Non siamo riusciti a leggere il resto" });
   await expect.element(card).toBeVisible();
   expect(people.elements()).toHaveLength(1);
   api.answer({ admin: { users: { items: [next], next: null } } });

@@ -21,7 +21,7 @@ export const admin = {
   sections: "Sezioni",
   section: { codes: "Codici", support: "Assistenza", users: "Persone", audit: "Registro" },
   more: "Mostra altri",
-  moreFailed: "Non sono riuscito a leggere il resto",
+  moreFailed: "Non siamo riusciti a leggere il resto",
   loadFailed: "Lettura non riuscita",
 
   codes: {
@@ -63,7 +63,7 @@ export const admin = {
     answerSubject: (subject: string) => `Re: ${subject}`,
     close: "Segna come conclusa",
     closed: "Richiesta conclusa",
-    closeFailed: "Non sono riuscito a chiudere la richiesta.",
+    closeFailed: "Non siamo riusciti a chiudere la richiesta.",
     isDone: "Conclusa",
     gone: "Questa richiesta non è più nell’elenco.",
   },
@@ -111,7 +111,7 @@ export const admin = {
     reasonNeeded: "Scrivi il motivo.",
     giveNow: "Assegna",
     given: "Giorni assegnati",
-    giveFailed: "Non sono riuscito ad assegnare i giorni.",
+    giveFailed: "Non siamo riusciti ad assegnare i giorni.",
     revoke: "Revoca",
     revokeOf: (what: string) => `Revoca ${what}`,
     revokeTitle: "Revocare questo periodo?",
@@ -119,7 +119,7 @@ export const admin = {
       `Da subito questi giorni non valgono più per ${email}. Un eventuale rimborso si fa da Stripe.`,
     revokeNow: "Revoca il periodo",
     revoked: "Periodo revocato",
-    revokeFailed: "Non sono riuscito a revocare il periodo.",
+    revokeFailed: "Non siamo riusciti a revocare il periodo.",
   },
 
   factor: {

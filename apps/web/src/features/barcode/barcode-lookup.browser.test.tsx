@@ -87,10 +87,10 @@ test("a slow lookup can be cancelled, and its late response opens nothing", asyn
   const { promise, resolve } = Promise.withResolvers<Lookup>();
   await openScannerWith(() => promise);
   await enterBarcode("3017620422003");
-  await expect.element(scanner.getByText("Cerco il prodotto…")).toBeVisible();
+  await expect.element(scanner.getByText("Cerchiamo il prodotto…")).toBeVisible();
   await expect.element(scanner.getByRole("button", { name: "Cerca", exact: true })).toBeDisabled();
   await scanner.getByRole("button", { name: "Annulla" }).click();
-  await expect.element(scanner.getByText("Cerco il prodotto…")).not.toBeInTheDocument();
+  await expect.element(scanner.getByText("Cerchiamo il prodotto…")).not.toBeInTheDocument();
   resolve(found);
   await promise;
   await new Promise((wait) => setTimeout(wait, 200));

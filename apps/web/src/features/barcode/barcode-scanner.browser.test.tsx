@@ -130,7 +130,7 @@ test("the scanner waits for the permission", async () => {
   onTestFinished(() => camera.mockRestore());
   mountHome();
   await openScanner();
-  await expect.element(scanner.getByRole("status")).toHaveTextContent("Avvio fotocamera...");
+  await expect.element(scanner.getByRole("status").first()).toHaveTextContent("Avvio fotocamera...");
   await expectNoAccessibilityViolations();
   expectNoHorizontalScroll();
 });
@@ -192,7 +192,7 @@ test("a photo without a code shows a message and releases the camera", async () 
   mountHome();
   await openScanner();
   await choosePhoto(await fetchBarcodePhoto("upca/zxing-upca-6-01.png"));
-  await expect.element(failure).toMatchTextContent("Nella foto non ho trovato un codice.");
+  await expect.element(failure).toMatchTextContent("Nella foto non c’è un codice leggibile.");
   await expect.poll(camera.countLiveTracks).toBe(0);
 });
 

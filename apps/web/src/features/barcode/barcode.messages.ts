@@ -13,8 +13,9 @@ export const barcode = {
   unsupported: "Scansione automatica non disponibile su questo dispositivo. Usa il campo di ricerca manuale.",
 
   photo: "Foto del codice",
-  photoReading: "Leggo il codice dalla foto…",
-  photoNothing: "Nella foto non ho trovato un codice. Avvicinati, evita i riflessi e riprova, oppure scrivi il numero.",
+  photoReading: "Leggiamo il codice dalla foto…",
+  photoNothing:
+    "Nella foto non c’è un codice leggibile. Avvicinati, evita i riflessi e riprova, oppure scrivi il numero.",
 
   severalTitle: "Ci sono più codici",
   several: "Quale prodotto cerchi? Scegli il numero che sta sotto le sue barre.",
@@ -27,7 +28,7 @@ export const barcode = {
     check_digit: "Una cifra non torna: ricontrolla il numero sotto le barre.",
   },
 
-  lookingUp: "Cerco il prodotto…",
+  lookingUp: "Cerchiamo il prodotto…",
   code: (code: string) => `Codice ${code}`,
   notFoundTitle: "Prodotto non trovato",
   notFound: "Nessun prodotto trovato per questo codice a barre.",
@@ -41,7 +42,7 @@ export const barcode = {
   inStore: {
     title: "Codice del banco",
     text: "Questo codice l’ha stampato il negozio: vale solo lì e contiene anche il peso o il prezzo.",
-    ask: "Dimmi una volta che alimento è. Alla prossima scansione lo riconosco.",
+    ask: "Dicci una volta che alimento è. Alla prossima scansione lo riconosciamo.",
     search: "Quale alimento è?",
     results: "Alimenti trovati",
     nothing: (text: string) => `Nessun alimento trovato per "${text}"`,

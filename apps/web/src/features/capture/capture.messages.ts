@@ -12,12 +12,14 @@ export const capture = {
   switchCamera: "Cambia fotocamera",
   scansLeft: (count: number) =>
     `${formatCount(count, "scansione", "scansioni")} ${pluralize(count, "disponibile", "disponibili")} oggi`,
+  labelScansLeft: (count: number) =>
+    `L’etichetta conta come una scansione: oggi ${pluralize(count, "te ne resta", "te ne restano")} ${count}`,
   unlimited: "Scansioni illimitate",
   nextScan: (moment: string) => `Prossima scansione ${moment}`,
 
   shared: {
     title: "Foto ricevuta",
-    text: "Un’altra app ti ha passato questa foto. La analizzo soltanto se lo vuoi tu.",
+    text: "Un’altra app ti ha passato questa foto. La analizziamo soltanto se lo vuoi tu.",
     analyse: "Analizza la foto",
     leave: "Lascia perdere",
   },
@@ -25,6 +27,8 @@ export const capture = {
     text: (moment: string) => `Hai usato le scansioni di oggi. Prossima scansione ${moment}.`,
     meanwhile: "Intanto puoi descrivere il pasto a parole o cercarlo per nome: non hanno limiti.",
     ingredientsMeanwhile: "Intanto puoi scrivere gli ingredienti a mano.",
+    catalogueMeanwhile:
+      "Anche la ricetta nuova di oggi è già stata creata. Intanto puoi scrivere gli ingredienti a mano e averne una dal ricettario, senza limiti.",
     pro: "Passa a PRO",
   },
   modes: { label: "Cosa fotografi", dish: "Piatto", nutrition: "Etichetta" },
@@ -40,8 +44,8 @@ export const capture = {
   starting: "Avvio della fotocamera",
 
   steps: {
-    dish: ["Riconosco gli ingredienti…", "Stimo le porzioni…", "Calcolo i nutrienti…"],
-    label: ["Leggo la tabella…", "Controllo i valori…"],
+    dish: ["Riconosciamo gli ingredienti…", "Stimiamo le porzioni…", "Calcoliamo i nutrienti…"],
+    label: ["Leggiamo la tabella…", "Controlliamo i valori…"],
   },
   patience: "Ancora qualche secondo…",
   slow: "Ci vuole più del solito",

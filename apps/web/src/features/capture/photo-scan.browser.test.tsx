@@ -70,3 +70,11 @@ test("a photographed dish shows in its result, the day, the week and the quota b
   const week = await readOffline("diary.week", { date: mondayOf(today()) });
   expect(week).toContainEqual(expect.objectContaining({ date: today(), calories: sampleEntry().calories }));
 });
+
+test("before a label is photographed the camera says that it uses the day's scan", async () => {
+  mountApp("/?foglio=scansiona&f-modo=etichetta", fakeDiary());
+  await page.getByRole("button", { name: "Consenti fotocamera" }).click();
+  await expect.element(page.getByText("L’etichetta conta come una scansione: oggi te ne resta 1")).toBeVisible();
+  await page.getByRole("radio", { name: "Piatto" }).click();
+  await expect.element(page.getByText("1 scansione disponibile oggi")).toBeVisible();
+});

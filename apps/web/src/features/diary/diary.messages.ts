@@ -69,7 +69,7 @@ export const diary = {
   copyYesterday: "Copia da ieri",
   copyDayBefore: "Copia dal giorno prima",
 
-  loadFailed: "Non riesco a caricare il diario",
+  loadFailed: "Non riusciamo a caricare il diario",
 
   removed: "Rimosso dal diario",
   undo: "Annulla",

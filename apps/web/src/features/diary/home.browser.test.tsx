@@ -127,7 +127,7 @@ test("a diary that cannot be loaded shows an error and can be loaded again", asy
   const api = mountApp("/", diary);
   api.answer({ diary: { list: failing } });
   await page.getByRole("button", { name: "Giorno precedente" }).click();
-  await expect.element(page.getByRole("alert")).toMatchTextContent("Non riesco a caricare il diario");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("Non riusciamo a caricare il diario");
   api.answer(diary);
   await page.getByRole("button", { name: "Riprova" }).click();
   await expect.element(entryButton("Yogurt greco")).toBeVisible();

@@ -101,7 +101,7 @@ test("an amount of unknown weight asks for its grams, and a skipped row can be r
 test("a text without a food shows a message, and a text that is too long is not truncated or sent", async () => {
   const api = await openDescription();
   await field.fill("boh");
-  await expect.element(dialog.getByText("Non ci ho trovato alimenti")).toBeVisible();
+  await expect.element(dialog.getByText("Nessun alimento trovato")).toBeVisible();
   await expect.element(add).toHaveAttribute("aria-disabled", "true");
   const long = "mela, ".repeat(100);
   await field.fill(long);
@@ -126,7 +126,7 @@ test("on a slow network the last rows stay, the wait is explained, and an outdat
   await field.fill("due uova");
   await expect.element(dialog.getByText("Ci vuole più del solito. Il testo resta qui.")).toBeVisible();
   await expect.element(row("Mela")).toBeVisible();
-  await expect.element(add).toHaveAccessibleDescription("Sto ancora leggendo.");
+  await expect.element(add).toHaveAccessibleDescription("Lettura in corso.");
   await field.fill("un caffè");
   network.resolve();
   await expect.element(row("Caffè espresso")).toBeVisible();
@@ -175,7 +175,7 @@ test("a server error and a missing connection show different messages, and both 
   const api = await openDescription();
   api.answer({ estimate: { describe: failing } });
   await field.fill("mezza mela");
-  await expect.element(dialog.getByRole("alert").getByText("Non riesco a leggere il pasto")).toBeVisible();
+  await expect.element(dialog.getByRole("alert").getByText("Non riusciamo a leggere il pasto")).toBeVisible();
   api.answer({ estimate: { describe: parseFakeMeal } });
   await dialog.getByRole("button", { name: "Riprova" }).click();
   await expect.element(row("Mela")).toBeVisible();

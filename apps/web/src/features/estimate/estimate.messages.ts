@@ -1,6 +1,9 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import type { ItemSource } from "@fetta/domain/meal-parser/meal-item";
 
+/** An estimate without false precision: from 100 on in tens. */
+const formatApproximate = (amount: number): string => formatWhole(amount < 100 ? amount : Math.round(amount / 10) * 10);
+
 /** Texts of the sheet with the result of a photo. */
 export const estimate = {
   title: "Risultato della foto",
@@ -12,14 +15,14 @@ export const estimate = {
     "Riconosce il piatto giusto circa nell'85-90% dei casi. Il peso è la parte più incerta: di solito il totale vero sta nell’intervallo qui sotto. Controlla la porzione, i grammi e i condimenti.",
   about: "≈",
   aboutSpoken: "circa",
-  range: (low: number, high: number) => `tra ${formatWhole(low)} e ${formatWhole(high)} kcal`,
+  range: (low: number, high: number) => `tra ${formatApproximate(low)} e ${formatApproximate(high)} kcal`,
   portion: "Porzione",
-  onPlate: (grams: number) => `circa ${formatWhole(grams)} g nel piatto`,
+  onPlate: (grams: number) => `circa ${formatApproximate(grams)} g nel piatto`,
   steps: ["Molto meno", "Meno", "Giusto", "Di più", "Molto di più"],
   otherStep: (portion: number) => `× ${formatDecimal(portion)}`,
   recognised: "Cosa ha riconosciuto",
   tapToCorrect: "tocca per correggere",
-  readFailed: "Non riesco a caricare gli alimenti",
+  readFailed: "Non riusciamo a caricare gli alimenti",
   edit: "Modifica",
   done: "Fatto",
   updateFailed: "Impossibile aggiornare l'elemento del registro.",
@@ -51,12 +54,12 @@ export const estimate = {
   correct: "Correggi",
   corrected: "Corretto",
   notUnderstood:
-    "Non ho capito. Prova con «era senza olio», «metà», «80 g di pasta», «non pollo ma tacchino» o «aggiungi un caffè».",
+    "Non abbiamo capito. Prova con «era senza olio», «metà», «80 g di pasta», «non pollo ma tacchino» o «aggiungi un caffè».",
   notThere: (words: string) => `Nel piatto non c’è. Per metterlo scrivi «aggiungi ${words}».`,
-  notFound: (words: string) => `Non conosco «${words}». Apri la riga e cerca l’alimento.`,
-  noWeight: (name: string) => `Non so quanto pesa: apri ${name} e scrivi i grammi.`,
-  correctFailed: (reason: string) => `Non riesco a correggere adesso. ${reason}`,
-  addFailed: (reason: string) => `Non riesco ad aggiungere adesso. ${reason}`,
+  notFound: (words: string) => `Non conosciamo «${words}». Apri la riga e cerca l’alimento.`,
+  noWeight: (name: string) => `Non sappiamo quanto pesa: apri ${name} e scrivi i grammi.`,
+  correctFailed: (reason: string) => `Non riusciamo a correggere adesso. ${reason}`,
+  addFailed: (reason: string) => `Non riusciamo ad aggiungere adesso. ${reason}`,
 } as const;
 
 const sources: Record<ItemSource, string> = {

@@ -4,7 +4,7 @@ import { failing, type FakeAnswers, type FakeApi } from "../../testing/fake-api.
 import { pressTwice, toastRegion, undoButton } from "../../testing/diary-page.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { chickenItems, fakeEstimate } from "./testing/fake-estimate.ts";
-import { dish, done, expectTotal, sheet } from "./testing/photo-result-page.ts";
+import { dish, done, expectInView, expectTotal, sheet, useSmallScreen } from "./testing/photo-result-page.ts";
 import { bread, item, unresolvedRow } from "./testing/sample-meal.ts";
 
 const collapsed = (name: string): Locator =>
@@ -43,7 +43,7 @@ test("an estimate is shown as approximate, with its range and its automatic adju
   );
   await expect.element(sheet.getByText("≈ Stima")).toBeVisible();
   await expectTotal("539");
-  for (const text of ["tra 350 e 728 kcal", "circa 400 g nel piatto", "Quanto olio c’era nelle patate?"])
+  for (const text of ["tra 350 e 730 kcal", "circa 400 g nel piatto", "Quanto olio c’era nelle patate?"])
     await expect.element(sheet.getByText(text)).toBeVisible();
   await expectRows(
     /Pollo, petto.*Tabella.*150 g.*165 kcal/,
@@ -142,7 +142,7 @@ test("items that cannot be loaded can be loaded again", async () => {
   const api = mountApp("/", answers);
   api.answer({ estimate: { read: failing } });
   await dish.click();
-  await expect.element(sheet.getByText("Non riesco a caricare gli alimenti")).toBeVisible();
+  await expect.element(sheet.getByText("Non riusciamo a caricare gli alimenti")).toBeVisible();
   await expectTotal("539");
   api.answer(answers);
   await sheet.getByRole("button", { name: "Riprova" }).click();
@@ -256,8 +256,9 @@ test("unknown words ask for their food, and Fatto waits for the choice", async (
     .poll(readRows)
     .toContainEqual(expect.stringMatching(/zxqwv.*Non trovato: scegli|Non trovato: scegli.*zxqwv/));
   await expectTotal("539");
+  await useSmallScreen();
   await done.click();
-  await expect.element(sheet.getByText(/^Manca ancora qualcosa/)).toBeVisible();
+  await expectInView(sheet.getByText(/^Manca ancora qualcosa/));
   await sheet.getByRole("button", { name: /^Pane comune/ }).click();
   await expect.element(sheet.getByText("Non trovato: scegli")).not.toBeInTheDocument();
   await done.click();
@@ -269,7 +270,7 @@ test("words that are not a correction stay in the field with a hint", async () =
   const api = await openEstimate();
   api.answer({ estimate: { describe: { items: [], unresolved: [], order: [], unused: [], when: null } } });
   await correct("che bella giornata");
-  await expect.element(sheet.getByText(/^Non ho capito/)).toBeVisible();
+  await expect.element(sheet.getByText(/^Non abbiamo capito/)).toBeVisible();
   await expect.element(correction).toHaveValue("che bella giornata");
   await expectTotal("539");
 });
@@ -283,7 +284,7 @@ test("Fatto applies and shows a typed correction that was not submitted, and war
   await expect.poll(readRows).toHaveLength(3);
   await correction.fill("che bella giornata");
   await done.click();
-  await expect.element(sheet.getByText(/^Non ho capito/)).toBeVisible();
+  await expect.element(sheet.getByText(/^Non abbiamo capito/)).toBeVisible();
   await done.click();
   await expect.element(sheet).not.toBeInTheDocument();
   expect(api.callsOf("estimate.save").at(-1)).toMatchObject({ items: { length: 3 } });

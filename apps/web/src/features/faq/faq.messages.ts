@@ -164,7 +164,7 @@ export const faqCategories: readonly FaqCategory[] = [
         "No. C’è un solo annuncio, in fondo al diario del piano gratuito e solo se lo accetti. Sta in un riquadro isolato che non sa chi sei né che cosa mangi. Puoi cambiare idea nelle Impostazioni, e con PRO non c’è.",
       ]),
       faqItem("cookie", "Usate cookie?", [
-        "Solo tecnici: servono ad accedere e a tenerti collegato. Niente cookie di profilazione e niente statistiche di terzi.",
+        "Solo tecnici: servono ad accedere e a non doverlo fare ogni volta. Niente cookie di profilazione e niente statistiche di terzi.",
       ]),
       faqItem("esportare", "Posso portare via i miei dati, o portarli qui da un’altra app?", [
         "Sì, da Impostazioni, «I tuoi dati», quando vuoi e senza chiederlo a noi. Puoi scaricare tutto quello che conserviamo in un file JSON, oppure il diario in un file CSV che si apre con un foglio di calcolo.",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { sampleFoodHit } from "../../entities/food/testing/sample-food-hit.ts";
 import type { FoodHit } from "../../entities/food/food-hit.ts";
 import type { Inputs } from "../../lib/api/procedure-types.ts";
@@ -136,6 +137,13 @@ test("a server error is shown at its field, and every typed value stays", async 
   await createAndAdd.click();
   await expect.element(foodSheet).not.toBeInTheDocument();
   expect(api.callsOf("food.log")).toMatchObject([{ ref: "custom:cake", mealType: "lunch", amount: { grams: 80 } }]);
+});
+
+test("Crea e aggiungi closes the search", async () => {
+  await openForm();
+  await fill(cake);
+  await createAndAdd.click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
 test("a log that fails after the food was saved is repeated without creating a second food", async () => {

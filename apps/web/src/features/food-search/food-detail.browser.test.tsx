@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
 import { sampleFoodHit } from "../../entities/food/testing/sample-food-hit.ts";
 import { addSheet, mealSection, pressTwice, toastRegion, undoButton } from "../../testing/diary-page.ts";
 import { failing, type FakeApi } from "../../testing/fake-api.ts";
-import { goBack } from "../../testing/mount-app.tsx";
+import { goBack, mountApp } from "../../testing/mount-app.tsx";
 import {
   addAtOnce,
   addButton,
@@ -247,4 +248,29 @@ test("a food without a known weight is counted in servings", async () => {
   await addButton.click();
   await expect.element(lunch.getByRole("listitem")).toMatchTextContent(/Menù fisso.*350 kcal/);
   expect(api.callsOf("food.log")).toMatchObject([{ amount: { servings: 0.5 } }]);
+});
+
+test("one press of X closes the search, also where it was opened over another sheet", async () => {
+  await openFoodSearch();
+  await foodSheet.getByRole("button", { name: "Chiudi", exact: true }).click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("adding from a food closes the search and offers to go on adding to the same meal", async () => {
+  await openFoodSearch();
+  await openFood("Mela");
+  await addButton.click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await toastRegion.getByRole("button", { name: "Aggiungi altro" }).click();
+  await expect.element(searchField).toHaveFocus();
+  await expect.element(foodSheet.getByRole("combobox", { name: /^Aggiungi a/ })).toHaveValue("lunch");
+  await expect.element(searchField).toHaveValue("");
+});
+
+test("a search that a shortcut of the installed app opened closes after adding, too", async () => {
+  mountApp("/?foglio=cerca", fakeFoodSearch());
+  await openFood("Mela");
+  await addButton.click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(toastRegion).toMatchTextContent("Aggiunto al log!");
 });

@@ -29,7 +29,7 @@ export const foodSearch = {
   mealSize: (entries: number, kcal: string) => `${formatCount(entries, "voce", "voci")}, ${kcal} kcal`,
   copied: (count: number) => formatCount(count, "voce copiata", "voci copiate"),
   copyFailed: (reason: string) => `Impossibile copiare le voci. ${reason}`,
-  habitsFailed: "Non riesco a caricare i tuoi alimenti",
+  habitsFailed: "Non riusciamo a caricare i tuoi alimenti",
 
   myRecents: "I tuoi recenti",
   myFoods: "I tuoi alimenti",
@@ -72,8 +72,8 @@ export const foodSearch = {
   codeIncomplete: (name: string) => `Di ${name} mancano le calorie`,
   codeIncompleteText: "Completalo con i valori dell’etichetta: il resto è già scritto.",
   codeInStore: "È un codice del banco",
-  codeInStoreText: "Vale solo in questo negozio. Dimmi una volta che alimento è e lo ricordo.",
-  codeUnreachable: "Non riesco a cercare questo codice",
+  codeInStoreText: "Vale solo in questo negozio. Dicci una volta che alimento è e lo ricordiamo.",
+  codeUnreachable: "Non riusciamo a cercare questo codice",
   codeUnreachableText: "Il catalogo esterno non risponde. Riprova tra poco o crea l’alimento dall’etichetta.",
   complete: "Completa",
 
@@ -82,7 +82,7 @@ export const foodSearch = {
   kcalPerServing: (kcal: string) => `${kcal} kcal per porzione`,
   favourite: (name: string) => `Preferito: ${name}`,
   favouriteFailed: "Impossibile salvare il preferito.",
-  openFailed: "Non riesco ad aprire questo alimento",
+  openFailed: "Non riusciamo ad aprire questo alimento",
   quantity: "Quantità in grammi",
   quantityMl: "Quantità in millilitri",
   quantityIn: (units: string) => `Quantità in ${units}`,
@@ -109,7 +109,7 @@ export const foodSearch = {
   rawGrams: "g a crudo",
   cookedGrams: "g da cotto",
   convertedTo: (amount: number, state: "raw" | "cooked") =>
-    `Sono circa ${weight(amount)} ${state === "raw" ? "a crudo" : "da cotto"}.`,
+    `Sono circa ${formatWhole(amount)} g ${state === "raw" ? "a crudo" : "da cotto"}.`,
   cookingYield: (factor: number, source: string) =>
     `Resa in cottura: 100 g a crudo diventano ${formatWhole(factor * 100)} g (${source}).`,
 

@@ -1,3 +1,4 @@
+import { mondayOf } from "@fetta/domain/calendar-day";
 import { goalPresets, computeDailyGoals, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -5,7 +6,7 @@ import { expectCalorieMeter, toastRegion } from "../../testing/diary-page.ts";
 import { failing, type FakeAnswers } from "../../testing/fake-api.ts";
 import { fakeDiary } from "../../testing/fake-diary.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
-import { sampleAccount } from "../../testing/sample-account.ts";
+import { sampleAccount, sampleWeek } from "../../testing/sample-account.ts";
 
 const sheet = page.getByRole("dialog", { name: "Obiettivo giornaliero" });
 const calories = sheet.getByRole("textbox", { name: "Calorie al giorno" });
@@ -22,8 +23,13 @@ const toInput = (goals: DailyGoals) => ({
 /** A diary whose goals are those that were saved last. */
 function savedGoalsAnswers(): FakeAnswers {
   let me = sampleAccount({ preferences: computeDailyGoals(1850, goalPresets.balanced) });
+  const diary = fakeDiary([], me);
+  const week = ({ date }: { date: string }) =>
+    sampleWeek(mondayOf(date)).map((day) => ({ ...day, goals: me.preferences }));
   return {
-    ...fakeDiary([], me),
+    ...diary,
+    home: { read: ({ date }) => ({ me, day: [], week: week({ date }) }) },
+    diary: { ...diary.diary, week },
     account: {
       me: () => me,
       updateGoals: ({ calories: kcal, protein, carbs, fat }) => {
@@ -97,4 +103,25 @@ test("the editor opens with the goal that was saved last", async () => {
   await expect.element(sheet).not.toBeInTheDocument();
   await openEditor();
   await expect.element(calories).toHaveValue("2400");
+});
+
+test("a saved goal under 1200 kcal counts as 1800 in the hero and in the grams, with a warning, and the editor offers 1800", async () => {
+  mountApp("/", savedGoalsAnswers());
+  await openEditor();
+  await calories.fill("1000");
+  await save.click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expectCalorieMeter("0 di 1.800 kcal consumate, 1.800 rimaste");
+  await expect.element(page.getByText(/^Il tuo obiettivo/)).toBeVisible();
+  const { dailyProteinGoal, dailyCarbsGoal, dailyFatGoal } = computeDailyGoals(1800, goalPresets.balanced);
+  for (const [name, grams] of [
+    ["Proteine", dailyProteinGoal],
+    ["Carboidrati", dailyCarbsGoal],
+    ["Grassi", dailyFatGoal],
+  ] as const)
+    await expect
+      .poll(() => Number(page.getByRole("meter", { name }).element().getAttribute("aria-valuemax")))
+      .toBeCloseTo(grams, -1);
+  await openEditor();
+  await expect.element(calories).toHaveValue("1800");
 });

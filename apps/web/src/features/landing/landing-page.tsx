@@ -102,6 +102,15 @@ export function LandingPage() {
         >
           {landing.start}
         </Link>
+        <p className={`sm ink2 ${styles.landingPrice}`}>{landing.price}</p>
+        <ul className={styles.landingScreens}>
+          {landing.screens.map(({ name, text }) => (
+            <li key={name}>
+              <img src={`/screenshots/${name}.webp`} alt="" width="320" height="693" loading="lazy" />
+              {text}
+            </li>
+          ))}
+        </ul>
         <footer className={styles.landingFoot}>
           <Link to="/faq" className="text-link cap ink2">
             {landing.faq}

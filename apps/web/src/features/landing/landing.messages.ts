@@ -10,6 +10,12 @@ export const landing = {
     "Obiettivi su misura, senza sensi di colpa",
   ],
   start: "Inizia ora",
+  price: "Gratis, senza carta. PRO da 4,99 €, una volta sola.",
+  screens: [
+    { name: "diario", text: "Il diario di oggi" },
+    { name: "foto", text: "Il piatto, riconosciuto" },
+    { name: "ricette", text: "Le ricette" },
+  ],
   faq: "Domande frequenti",
   privacy: "Privacy",
   exampleEnergy: "486",

@@ -40,7 +40,7 @@ const steps = [
   {
     title: "Quanto ti muovi di solito?",
     reason: "Scegli una risposta per continuare.",
-    answer: () => radio(/Moderatamente attivo/).click(),
+    answer: () => radio(/Attività moderata/).click(),
   },
   {
     title: "Qual è il tuo obiettivo?",
@@ -212,7 +212,7 @@ test("Ricalcola begins with the known answers, and asks for no consent that was 
     await expect.element(field(label)).toHaveValue(value);
   }
   await next.click();
-  await expect.element(radio(/Sedentario/)).toBeChecked();
+  await expect.element(radio(/Attività minima/)).toBeChecked();
   await next.click();
   await expect.element(radio(/Mantenere il peso/)).toBeChecked();
   await expect.element(complete).not.toHaveAttribute("aria-disabled", "true");

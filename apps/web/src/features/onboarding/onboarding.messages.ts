@@ -3,11 +3,11 @@ import { bodyBounds, type ActivityLevel, type BodyGoal, type Sex } from "@fetta/
 type Option<T extends string> = { value: T; title: string; text: string };
 
 const activityLevels: readonly Option<ActivityLevel>[] = [
-  { value: "sedentary", title: "Sedentario", text: "Lavoro alla scrivania, poco movimento" },
-  { value: "lightly_active", title: "Leggermente attivo", text: "Passeggiate o sport 1-3 volte a settimana" },
-  { value: "moderately_active", title: "Moderatamente attivo", text: "Sport 3-5 volte a settimana" },
-  { value: "very_active", title: "Molto attivo", text: "Sport 6-7 volte a settimana" },
-  { value: "extremely_active", title: "Estremamente attivo", text: "Lavoro fisico o doppi allenamenti" },
+  { value: "sedentary", title: "Attività minima", text: "Lavoro alla scrivania, poco movimento" },
+  { value: "lightly_active", title: "Attività leggera", text: "Passeggiate o sport 1-3 volte a settimana" },
+  { value: "moderately_active", title: "Attività moderata", text: "Sport 3-5 volte a settimana" },
+  { value: "very_active", title: "Attività intensa", text: "Sport 6-7 volte a settimana" },
+  { value: "extremely_active", title: "Attività molto intensa", text: "Lavoro fisico o doppi allenamenti" },
 ];
 
 const goals: readonly Option<BodyGoal>[] = [
@@ -85,7 +85,7 @@ export const onboarding = {
   doctorMinor: "Sotto i 18 anni il fabbisogno segue la crescita: una formula non basta.",
   doctorBody: "Per il tuo peso e la tua altezza una formula può non bastare.",
   saveFailed: "Impossibile salvare il tuo profilo. Riprova.",
-  calculating: "Calcolo il tuo fabbisogno…",
+  calculating: "Calcoliamo il tuo fabbisogno…",
   plan: (name: string) => `Ecco il tuo piano, ${name}`,
   aims,
   startingPoint: "È un punto di partenza: puoi modificarlo quando vuoi.",
@@ -96,5 +96,5 @@ export const onboarding = {
   methodWithoutSex: "Senza indicazione del sesso abbiamo usato un valore medio.",
   methodFloor: "Non scendiamo sotto le 1.200 kcal.",
   notMedical: "Non sostituisce il parere di un medico o di un nutrizionista.",
-  preparing: "Preparo il tuo diario…",
+  preparing: "Prepariamo il tuo diario…",
 } as const;

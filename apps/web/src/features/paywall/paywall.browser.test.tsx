@@ -197,3 +197,15 @@ test("a user with PRO sees when it ends and that a purchase extends it", async (
   await expectAllEnabled();
   await expect.element(page.getByRole("link", { name: "Torna al diario" })).toBeVisible();
 });
+
+test("a return from a cancelled payment says that nothing was charged", async () => {
+  mountApp("/paywall?pagamento=annullato");
+  await expect.element(page.getByText("Pagamento annullato. Nessun addebito.")).toBeVisible();
+});
+
+test("a picture that cannot be loaded, as offline, leaves no broken image", async () => {
+  mountApp("/paywall");
+  await expect.element(heading).toHaveTextContent("Passa a PRO");
+  document.querySelector("main img")?.dispatchEvent(new Event("error"));
+  await expect.poll(() => document.querySelectorAll("main img").length).toBe(0);
+});

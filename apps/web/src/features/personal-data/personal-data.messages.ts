@@ -59,7 +59,7 @@ export const personalData = {
     limits: "Fino a 20.000 righe; 5 MB per un CSV. Le foto delle ricette non si importano.",
     choose: "Scegli un file",
     another: "Scegli un altro file",
-    reading: "Sto leggendo il file…",
+    reading: "Lettura del file…",
     failed: "File non importato",
     unreachable: "Non raggiungo Fetta. Controlla la connessione e riprova.",
     source: (source: FileSource) => sources[source],

@@ -14,7 +14,7 @@ const retry = dialog.getByRole("button", { name: "Riprova" });
 
 const proExpiresAt = "2030-12-18T11:00:00.000Z";
 const confirmed = { isPro: true, proStatus: "active", proExpiresAt } as const;
-const welcome = dialog.getByRole("heading", { name: "Benvenuto in PRO, valido fino al 18 dicembre 2030" });
+const welcome = dialog.getByRole("heading", { name: "Ora hai PRO, valido fino al 18 dicembre 2030" });
 const withPro = sampleAccount({ profile: { ...sampleAccount().profile, proStatus: "active", proExpiresAt } });
 const unanswered = () => new Promise<never>(() => undefined);
 const fail = (): never => {
@@ -69,6 +69,42 @@ test("a payment that the server does not know shows a friendly message and can b
   await expect.element(page.getByRole("link", { name: "Passa a PRO" })).toBeVisible();
 });
 
+test("a bare return address of somebody who has paid nothing never shows success", async () => {
+  useFakeClock();
+  sessionStorage.setItem("fetta.payment-return", "?home=1");
+  capturePaymentReturn();
+  mountApp("/", { billing: { activate: missing } });
+  await expect.element(working).toBeVisible();
+  for (let second = 0; second < 12; second += 1) {
+    await runFor(1000);
+    expect(page.getByText(/Ora hai PRO|PRO è attivo/).elements()).toEqual([]);
+  }
+  await expect.element(delayed).toBeVisible();
+});
+
+test("the seven messages follow one another although the server has confirmed, and success is shown at the end", async () => {
+  useFakeClock();
+  const api = await returnFromPayment(confirmed);
+  api.answer({ account: { me: withPro } });
+  const messages = new Set<string | undefined>();
+  while (bar.elements().length > 0) {
+    messages.add(dialog.getByRole("status").elements()[0]?.textContent);
+    expect(welcome.elements()).toEqual([]);
+    await expect.element(dialog).not.toMatchTextContent("Ora hai PRO");
+    await runFor(100);
+  }
+  expect([...messages]).toEqual([
+    "Inizializzazione...",
+    "Attivazione account PRO...",
+    "Sblocco scansioni illimitate...",
+    "Abilitazione funzioni premium...",
+    "Rimozione pubblicità...",
+    "Finalizzazione configurazione...",
+    "Completamento attivazione...",
+  ]);
+  await expect.element(welcome).toBeVisible();
+});
+
 test("a missing payment leaves an existing PRO period unchanged and shows a message", async () => {
   useFakeClock();
   await returnFromPayment(missing, withPro);
@@ -100,7 +136,7 @@ test("a profile with PRO is sufficient when the checkout status cannot be read",
 
 test("a payment that cannot be verified now is not reported as missing, and Riprova activates PRO", async () => {
   useFakeClock();
-  const message = "Non riesco a verificare il pagamento in questo momento.";
+  const message = "Non riusciamo a verificare il pagamento in questo momento.";
   const api = await returnFromPayment(() => {
     throw new ApiFailure(503, { message });
   });
@@ -108,7 +144,7 @@ test("a payment that cannot be verified now is not reported as missing, and Ripr
   await expect.element(delayed).toBeVisible();
   await expect.element(dialog).toMatchTextContent(message);
   await expect.element(dialog).not.toMatchTextContent("non ti è stato addebitato");
-  expect(page.getByText("Benvenuto in PRO").elements()).toEqual([]);
+  expect(page.getByText("Ora hai PRO").elements()).toEqual([]);
   await expect.element(page.getByRole("region", { name: "Notifiche (F8)", includeHidden: true })).toHaveTextContent("");
   api.answer({ billing: { activate: confirmed }, account: { me: withPro } });
   await retry.click();
@@ -122,7 +158,7 @@ test("being offline shows an error, and Riprova activates PRO once the connectio
   });
   await runFor(10_600);
   await expect.element(delayed).toBeVisible();
-  await expect.element(dialog).toMatchTextContent("Non riesco a raggiungere il server.");
+  await expect.element(dialog).toMatchTextContent("Non riusciamo a raggiungere il server.");
   api.answer({ billing: { activate: confirmed }, account: { me: withPro } });
   await retry.click();
   await expect.element(welcome).toHaveFocus();

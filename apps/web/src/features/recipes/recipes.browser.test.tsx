@@ -123,7 +123,7 @@ test("recipes are found by name and by ingredient, in any inflected form", async
 test("recipes that could not be loaded are loaded by another attempt", async () => {
   const api = mountRecipes(frittata);
   api.answer({ recipes: { list: fail } });
-  await expect.element(page.getByRole("alert")).toMatchTextContent("Non riesco a caricare le ricette");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("Non riusciamo a caricare le ricette");
   api.answer({ recipes: { list: [frittata] } });
   await page.getByRole("button", { name: "Riprova" }).click();
   await expect.element(card(frittata.name)).toBeVisible();

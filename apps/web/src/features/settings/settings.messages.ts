@@ -20,7 +20,7 @@ export const settings = {
     noneText: "Te lo chiediamo prima della prossima foto. Fino ad allora non ne inviamo nessuna.",
     whatIsSent: "Cosa inviamo, e a chi",
     withdraw: "Ritira il consenso",
-    failed: "Non sono riuscito a ritirare il consenso. Controlla la connessione e riprova.",
+    failed: "Non siamo riusciti a ritirare il consenso. Controlla la connessione e riprova.",
   },
   app: "App",
   theme: { title: "Aspetto", system: "Sistema", light: "Chiaro", dark: "Scuro" },

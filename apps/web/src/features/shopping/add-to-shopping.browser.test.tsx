@@ -34,7 +34,7 @@ test("a recipe whose response was lost is sent again under the same key", async 
   const api = await openRecipe();
   api.answer({ "recipes.shopping": { addRecipe: failing } });
   await add.click();
-  await expect.element(toastRegion).toMatchTextContent("Non riesco ad aggiungere gli ingredienti alla spesa.");
+  await expect.element(toastRegion).toMatchTextContent("Non riusciamo ad aggiungere gli ingredienti alla spesa.");
   api.answer({ "recipes.shopping": { addRecipe: { added: 3, merged: 0, leftOut: ["sale"], list: [] } } });
   await add.click();
   await expect.element(toastRegion).toMatchTextContent("3 ingredienti aggiunti. Lasciati fuori: sale.");

@@ -60,7 +60,9 @@ test("a tap that could not be saved is rolled back with an error message", async
   const api = await openList("latte", "pile");
   api.answer({ "recipes.shopping": { check: fail } });
   await item("latte").click();
-  await expect.element(notifications).toMatchTextContent("Non riesco a salvare la spunta. Controlla la connessione.");
+  await expect
+    .element(notifications)
+    .toMatchTextContent("Non riusciamo a salvare la spunta. Controlla la connessione.");
   await expect.element(item("latte")).not.toBeChecked();
   await expect.element(section("Latticini e uova")).toBeVisible();
 });
@@ -73,7 +75,7 @@ test("without a network the list stays visible and unchanged and shows the reaso
   await expect.element(notifications).toMatchTextContent("Controlla la connessione.");
   for (const name of ["latte", "pile"]) await expect.element(item(name)).not.toBeChecked();
   await removeButton("latte").click();
-  await expect.element(notifications).toMatchTextContent("Non riesco a toglierlo dalla lista.");
+  await expect.element(notifications).toMatchTextContent("Non riusciamo a toglierlo dalla lista.");
   await expect.element(item("latte")).toBeVisible();
 });
 
@@ -84,7 +86,7 @@ test("a typed line that could not be sent stays until it is sent and is added on
   await userEvent.keyboard("{Enter}");
   await expect
     .element(notifications)
-    .toMatchTextContent("Non riesco ad aggiungere “2 l di latte”. Controlla la connessione.");
+    .toMatchTextContent("Non riusciamo ad aggiungere “2 l di latte”. Controlla la connessione.");
   pressCovered(dialog.getByRole("button", { name: "Chiudi" }));
   await expect.element(dialog).not.toBeInTheDocument();
   pressCovered(openButton);
@@ -123,7 +125,7 @@ test("checking a line that another device removed shows an error", async () => {
 test("a list that could not be loaded is loaded by another attempt", async () => {
   const api = mountApp("/recipes", { "recipes.shopping": { list: fail } });
   await openButton.click();
-  await expect.element(dialog).toMatchTextContent("Non riesco a caricare la lista della spesa");
+  await expect.element(dialog).toMatchTextContent("Non riusciamo a caricare la lista della spesa");
   api.answer({ "recipes.shopping": { list: [sampleItem({ id: "latte" })] } });
   await dialog.getByRole("button", { name: "Riprova" }).click();
   await expect.element(item("latte")).toBeVisible();

@@ -48,24 +48,24 @@ export const shopping = {
     [changes(added, merged), without(leftOut)].filter((part) => part !== "").join(" "),
   nothingToBuy: "Niente da comprare",
   nothingToBuyText: (leftOut: readonly string[]) => without(leftOut),
-  addRecipeFailed: "Non riesco ad aggiungere gli ingredienti alla spesa.",
+  addRecipeFailed: "Non riusciamo ad aggiungere gli ingredienti alla spesa.",
 
   field: "Cosa ti serve?",
   fieldExample: "2 l di latte",
   add: "Aggiungi alla lista",
-  adding: "Aggiungo…",
+  adding: "Aggiungiamo…",
   notAdded: "Non aggiunto",
   added: (text: string, group: string) => `${text}: aggiunto in ${group}`,
-  addFailed: (text: string) => `Non riesco ad aggiungere “${text}”.`,
+  addFailed: (text: string) => `Non riusciamo ad aggiungere “${text}”.`,
   addAgain: (text: string) => `Riprova ad aggiungere ${text}`,
   dropDraft: (text: string) => `Lascia perdere ${text}`,
 
-  checkFailed: "Non riesco a salvare la spunta.",
+  checkFailed: "Non riusciamo a salvare la spunta.",
   gone: "Non è più in lista: forse la lista è cambiata da un altro dispositivo.",
   remove: (text: string) => `Togli ${text} dalla lista`,
   removed: "Tolto dalla lista",
-  removeFailed: "Non riesco a toglierlo dalla lista.",
-  restoreFailed: "Non riesco a rimetterlo in lista.",
+  removeFailed: "Non riusciamo a toglierlo dalla lista.",
+  restoreFailed: "Non riusciamo a rimetterlo in lista.",
 
   inCart: (count: number) => `Nel carrello (${formatWhole(count)})`,
   allTaken: "Hai preso tutto.",
@@ -75,18 +75,18 @@ export const shopping = {
   emptyTitle: "Svuota la lista",
   emptyQuestion: "Vuoi togliere tutto dalla lista, anche quello che è ancora da comprare?",
   emptied: "Lista svuotata",
-  clearFailed: "Non riesco a togliere le cose dalla lista.",
+  clearFailed: "Non riusciamo a togliere le cose dalla lista.",
 
   none: "La lista è vuota",
   noneText: "Scrivi qui sopra quello che ti serve, o prendi gli ingredienti da una ricetta.",
   toRecipes: "Scegli una ricetta",
-  loadFailed: "Non riesco a caricare la lista della spesa",
+  loadFailed: "Non riusciamo a caricare la lista della spesa",
   notFresh: "La lista potrebbe non essere aggiornata",
 
   share: "Condividi",
   copied: "Lista copiata",
   copiedText: "Incollala nella chat che vuoi.",
-  shareFailed: "Non riesco a condividere la lista.",
+  shareFailed: "Non riusciamo a condividere la lista.",
 } as const;
 
 type RecipeAdded = { added: number; merged: number; leftOut: readonly string[] };

@@ -4,12 +4,12 @@ import { BackLink } from "../../ui/layout/back-header.tsx";
 import { Button, buttonClass } from "../../ui/buttons/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./support.module.css";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSession } from "../../entities/session/session.ts";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { EmailField, TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { useSchemaForm, type FieldProblems } from "../../ui/forms/use-schema-form.ts";
-import { toast } from "../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../ui/overlays/toast.ts";
 import {
   emptySupportForm,
   supportInput,
@@ -28,8 +28,15 @@ function toFieldProblems(issues: readonly { path: string; message: string }[]): 
   return Object.fromEntries(issues.flatMap(({ path, message }) => (path in emptySupportForm ? [[path, message]] : [])));
 }
 
+type SentRequest = { number: string; subject: string; message: string };
+/** Characters of the id that name a request: the support finds it by them. */
+const numberLength = 8;
+
 /** Sends a support request; a failure is shown in a notification. */
-function useSendSupportRequest(onProblems: (problems: FieldProblems<SupportFormValues>) => void) {
+function useSendSupportRequest(
+  onProblems: (problems: FieldProblems<SupportFormValues>) => void,
+  onSent: (sent: SentRequest) => void,
+) {
   // The form works without the support address.
   const { data: contact } = trpc.support.contact.useQuery(undefined, { staleTime: Infinity, retry: false });
   const { mutateAsync, isPending } = trpc.support.send.useMutation();
@@ -51,8 +58,8 @@ function useSendSupportRequest(onProblems: (problems: FieldProblems<SupportFormV
 
   const send = async (input: Omit<Inputs["support"]["send"], "id">): Promise<"reset" | undefined> => {
     try {
-      await withIdempotencyKey(input, (id) => mutateAsync({ ...input, id }));
-      toast({ title: support.sent, text: support.sentText, tone: "success" });
+      const { id } = await withIdempotencyKey(input, (key) => mutateAsync({ ...input, id: key }));
+      onSent({ number: id.slice(0, numberLength).toUpperCase(), subject: input.subject, message: input.message });
       return "reset";
     } catch (error) {
       toastSendError(error);
@@ -92,11 +99,44 @@ function CategoryField({ value, onValue, error }: Props) {
   );
 }
 
+/** The request that was sent: its number and a copy of it stay on the page. */
+function SentCard({ sent }: { sent: SentRequest }) {
+  const { number, subject, message } = sent;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+  const copy = (): void =>
+    void navigator.clipboard.writeText(support.copyOf(number, subject, message)).then(
+      () => setIsCopied(true),
+      () => toastError(support.copyFailed),
+    );
+  return (
+    <section className="card card-pad col gap-m" aria-labelledby="inviato">
+      <h2 id="inviato" ref={heading} tabIndex={-1} className="h3">
+        {support.sent}
+      </h2>
+      <p className="sm ink2">{support.sentText}</p>
+      <p className="num">
+        {support.number} <b>{number}</b>
+      </p>
+      <blockquote className={`sm ink2 ${styles.supportCopy}`}>
+        <b>{subject}</b>
+        <br />
+        {message}
+      </blockquote>
+      <Button variant="tonal" size="small" icon={isCopied ? "check" : "copy"} onClick={copy}>
+        {isCopied ? support.copied : support.copy}
+      </Button>
+    </section>
+  );
+}
+
 /** The support form; name and address of a signed-in user are filled in. */
 function SupportForm() {
   const { data: session } = useSession();
   const [honeypot, setHoneypot] = useState("");
-  const { send, pending, address } = useSendSupportRequest((problems) => form.setProblems(problems));
+  const [sent, setSent] = useState<SentRequest | null>(null);
+  const { send, pending, address } = useSendSupportRequest((problems) => form.setProblems(problems), setSent);
   const form = useSchemaForm({
     schema: supportInput,
     precheck: supportPrecheck,
@@ -109,6 +149,7 @@ function SupportForm() {
   const field = (name: "name" | "email" | "subject" | "message") => ({ label: support[name], ...form.field(name) });
   return (
     <form className={styles.supportForm} noValidate onSubmit={form.onSubmit}>
+      {sent && <SentCard key={sent.number} sent={sent} />}
       <TextField {...field("name")} autoComplete="name" />
       <EmailField {...field("email")} spellCheck={false} />
       <CategoryField {...form.field("category")} />

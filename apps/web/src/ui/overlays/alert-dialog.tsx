@@ -4,6 +4,7 @@ import { useSheet } from "../../lib/use-sheet.ts";
 import type { SheetName } from "../../lib/search-params.ts";
 import { Button } from "../buttons/button.tsx";
 import { ignoreToastInteractions, returnFocus } from "./dialog-focus.ts";
+import { ToastSlot } from "./toast-region.tsx";
 import "../styles/sheet.css";
 
 type Props = {
@@ -32,6 +33,7 @@ export function AlertDialog({ name, title, text, confirm, cancel = common.cancel
         >
           <Radix.Title className="h2">{title}</Radix.Title>
           <Radix.Description className="sm ink2">{text}</Radix.Description>
+          {sheet.isOpen && <ToastSlot />}
           <div className="actions alert-dialog-actions">
             <Radix.Cancel asChild>
               <Button variant="tonal" size="small">

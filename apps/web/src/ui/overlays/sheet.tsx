@@ -5,6 +5,7 @@ import { useSheet, takeNestedTrigger } from "../../lib/use-sheet.ts";
 import type { SheetName } from "../../lib/search-params.ts";
 import { ignoreToastInteractions, returnFocus } from "./dialog-focus.ts";
 import { IconButton } from "../buttons/button.tsx";
+import { ToastSlot } from "./toast-region.tsx";
 import "../styles/sheet.css";
 
 type Props = {
@@ -136,6 +137,7 @@ export function Sheet({
             </>
           )}
           <div className="sheet-body">{children}</div>
+          {isOpen && <ToastSlot />}
           {footer !== undefined && <div className="actions sheet-foot">{footer}</div>}
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,8 +1,81 @@
-import { useEffect, useRef, useSyncExternalStore, type PointerEvent, type RefObject } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type PointerEvent,
+  type RefObject,
+} from "react";
+import { createPortal } from "react-dom";
 import { common } from "../../i18n/common.messages.ts";
 import { Icon } from "../icons/icon.tsx";
 import { IconButton } from "../buttons/button.tsx";
 import { getCurrentToast, dismissToast, getToastDurationMs, subscribeToToasts, type Toast } from "./toast.ts";
+
+/** The mounted slots, and the element with the notification, which moves between them. */
+const slots = new Set<HTMLElement>();
+let toastHost: HTMLElement | undefined;
+
+const layerSelector = "[role=dialog], [role=alertdialog]";
+
+/** The first visible slot of the topmost open sheet, else of the page. */
+function findTopSlot(): HTMLElement | undefined {
+  const isShown = (slot: HTMLElement): boolean =>
+    slot.isConnected && slot.closest("[data-state=closed], [hidden]") === null;
+  const inOrder = [...slots]
+    .filter(isShown)
+    .sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  const topLayer = inOrder.at(-1)?.closest(layerSelector) ?? null;
+  return inOrder.find((slot) => slot.closest(layerSelector) === topLayer);
+}
+
+function moveToTopSlot(): void {
+  const slot = findTopSlot();
+  // An element that is moved loses the focus, so it stays where it is already right.
+  if (toastHost && slot && toastHost.parentElement !== slot) slot.append(toastHost);
+}
+
+/**
+ * A place for the notification: above the actions of a sheet, where it takes room instead of covering a control. The
+ * page's own slot (`isPage`) floats above the tab bar.
+ */
+export function ToastSlot({ isPage = false }: { isPage?: boolean }) {
+  const slot = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = slot.current;
+    if (!element) return;
+    slots.add(element);
+    moveToTopSlot();
+    return () => {
+      slots.delete(element);
+      moveToTopSlot();
+    };
+  }, []);
+  return <div ref={slot} className={isPage ? "toast-slot toast-slot-page" : "toast-slot"} />;
+}
+
+/** The element of the notifications, in the top slot. It is moved, not rebuilt, which keeps it a live region. */
+function useToastHost(): HTMLElement | null {
+  const [host] = useState(() => (typeof document === "undefined" ? null : document.createElement("div")));
+  useLayoutEffect(() => {
+    if (!host) return;
+    host.className = "toast-host";
+    toastHost = host;
+    moveToTopSlot();
+    // The end of a page and sticky parts of it leave room for the notification.
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty("--toast-height", `${host.offsetHeight}px`),
+    );
+    observer.observe(host);
+    return () => {
+      observer.disconnect();
+      host.remove();
+      toastHost = undefined;
+    };
+  }, [host]);
+  return host;
+}
 
 /** Lets the focus rest in the region while a modal sheet is open, whose focus trap would take it back. */
 function useRegionFocus() {
@@ -36,8 +109,18 @@ function useRegionFocus() {
   return { region, giveBack: restoreFocus };
 }
 
-/** The region that F8 focuses, with the current notification, if there is one. */
+/** The region that F8 focuses, with the current notification, if there is one; in the top `ToastSlot`. */
 export function ToastRegion() {
+  const host = useToastHost();
+  return (
+    <>
+      <ToastSlot isPage />
+      {host && createPortal(<Notifications />, host)}
+    </>
+  );
+}
+
+function Notifications() {
   const toast = useSyncExternalStore(subscribeToToasts, getCurrentToast, () => null);
   const { region, giveBack } = useRegionFocus();
   return (
@@ -87,7 +170,7 @@ function useSwipeToDismiss(card: RefObject<HTMLElement | null>, onDismiss: () =>
 }
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const { id, title, text, tone = "success", action } = toast;
+  const { id, title, text, tone = "success", action, next } = toast;
   const card = useRef<HTMLDivElement>(null);
   const dismiss = (): void => {
     onDismiss();
@@ -96,10 +179,11 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   const durationMs = getToastDurationMs(toast);
   useEffect(() => {
     let remainingMs = durationMs;
-    // The timer pauses while the notification is hovered or focused.
+    // The timer pauses while the notification is hovered or focused; a tap leaves its last place hovered.
+    const canHover = matchMedia("(hover: hover)").matches;
     const timer = setInterval(() => {
       const element = card.current;
-      if (!element || element.matches(":hover") || element.contains(document.activeElement)) return;
+      if (!element || (canHover && element.matches(":hover")) || element.contains(document.activeElement)) return;
       remainingMs -= 250;
       if (remainingMs <= 0) dismissToast(id);
     }, 250);
@@ -121,17 +205,21 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
         <b>{title}</b>
         {text !== undefined && <span>{text}</span>}
       </div>
-      {action && (
-        <button
-          type="button"
-          className="toast-action"
-          onClick={() => {
-            dismiss();
-            action.run();
-          }}
-        >
-          {action.label}
-        </button>
+      {[next, action].map(
+        (one) =>
+          one && (
+            <button
+              key={one.label}
+              type="button"
+              className="toast-action"
+              onClick={() => {
+                dismiss();
+                one.run();
+              }}
+            >
+              {one.label}
+            </button>
+          ),
       )}
       {!action && <IconButton icon="close" iconSize="s" label={common.dismissNotification} onClick={dismiss} />}
     </div>

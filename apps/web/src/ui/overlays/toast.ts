@@ -1,14 +1,17 @@
 import { common } from "../../i18n/common.messages.ts";
 import { createSessionValue } from "../../lib/session-state.ts";
 
+type ToastAction = { label: string; run: () => void };
 export type ToastSpec = {
   title: string;
   text?: string | undefined;
   tone?: "success" | "error" | "neutral";
   /** Must exist elsewhere on the page too: a notification disappears by itself. */
-  action?: { label: string; run: () => void } | undefined;
+  action?: ToastAction | undefined;
+  /** A second action, which goes on with the task. */
+  next?: ToastAction | undefined;
 };
-export type Toast = ToastSpec & { id: number };
+export type Toast = ToastSpec & { id: number; shownAtMs: number };
 
 const shownToast = createSessionValue<Toast | null>(null);
 let lastId = 0;
@@ -16,7 +19,7 @@ let lastId = 0;
 /** Shows a notification; it replaces the current one. */
 export function toast(spec: ToastSpec): void {
   lastId += 1;
-  shownToast.set({ ...spec, id: lastId });
+  shownToast.set({ ...spec, id: lastId, shownAtMs: performance.now() });
 }
 
 /** Shows that something failed: `text` says what. */
@@ -32,6 +35,18 @@ export function dismissToast(id: number): void {
 /** Dismisses the current notification, whose message is no longer true. */
 export function clearToast(): void {
   shownToast.set(null);
+}
+
+/**
+ * Milliseconds after a notification in which a change of the screen is part of the same action: it closes the sheet of
+ * the action, or opens its result.
+ */
+const sameActionMs = 1000;
+
+/** Dismisses the notification of the screen that was left; it stays where its own action has changed the screen. */
+export function clearToastOfLeftScreen(): void {
+  const current = shownToast.get();
+  if (current && performance.now() - current.shownAtMs > sameActionMs) shownToast.set(null);
 }
 
 export const { get: getCurrentToast, subscribe: subscribeToToasts } = shownToast;

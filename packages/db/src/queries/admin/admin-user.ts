@@ -122,3 +122,15 @@ export async function listStaleConfiguredAdmins(db: Db, emails: readonly string[
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Accounts with a verified address of the list that are no admins yet. */
+export async function listNewConfiguredAdmins(db: Db, emails: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("appUser")
+    .select("id")
+    .where("role", "=", "user")
+    .where("emailVerifiedAt", "is not", null)
+    .where(sql<boolean>`lower(email) = any (${[...emails]}::text[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}

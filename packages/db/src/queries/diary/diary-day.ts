@@ -57,7 +57,7 @@ function parseDayEntries(json: DayEntriesJson): EntryWithFood[] {
 const dayCaloriesJson = (from: string, to: string) => sql`(
   select coalesce(json_agg(json_build_object('day', eaten.day, 'calories', eaten.calories) order by eaten.day), '[]')
   from (
-    select e.day, sum(round(coalesce(e.calories_override, f.calories * e.servings)))::float8 as calories
+    select e.day, sum(round(coalesce(e.calories_override, f.calories * e.servings)::numeric))::float8 as calories
     from diary_entry e join food_item f on f.id = e.food_item_id
     where e.user_id = s.user_id and e.day between ${from}::date and ${to}::date
     group by e.day

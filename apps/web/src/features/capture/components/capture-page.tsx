@@ -56,17 +56,18 @@ export function CaptureHeader({ onClose, children }: { onClose: () => void; chil
   );
 }
 
-/** Scans left today; empty where photo analysis is unavailable. */
-export function RemainingScans() {
+/** Scans left today, which a label uses as well; empty where photo analysis is unavailable. */
+export function RemainingScans({ isLabel = false }: { isLabel?: boolean }) {
   const { usage, ai } = useMe();
   const { of } = useCaptureSubject();
   if (!ai.available) return <p className={`${styles.captureLeft} cap`} />;
   const quota = of === "ingredients" ? usage.ingredientScans : usage.foodScans;
   const left = countRemainingScans(quota);
   const nextScanText = (): string => capture.nextScan(formatRelativeTime(new Date(quota.resetsAt)));
+  const scansLeft = isLabel ? capture.labelScansLeft : capture.scansLeft;
   return (
     <p className={`${styles.captureLeft} cap`}>
-      {left === null ? capture.unlimited : left > 0 ? capture.scansLeft(left) : nextScanText()}
+      {left === null ? capture.unlimited : left > 0 ? scansLeft(left) : nextScanText()}
     </p>
   );
 }

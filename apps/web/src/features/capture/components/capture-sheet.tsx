@@ -219,6 +219,7 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
       )}
       {access === "open" && sheet.isOpen && (
         <Viewfinder
+          isLabel={ai.available && mode === "label"}
           hint={ai.available && mode === "label" ? capture.labelHint : capture.hint}
           onPicture={handlePicture}
           onUpload={pictureInput.choose}

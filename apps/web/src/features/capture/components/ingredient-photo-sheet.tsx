@@ -19,7 +19,7 @@ import {
 } from "./capture-page.tsx";
 import { compressPicture } from "../model/compress-picture.ts";
 import { useCameraAccess } from "../hooks/use-camera-access.ts";
-import { countRemainingScans, useOpenPaywall } from "../../../entities/quota/quota.ts";
+import { countRemainingScans, usedUpGenerationUntil, useOpenPaywall } from "../../../entities/quota/quota.ts";
 import { Viewfinder } from "./viewfinder.tsx";
 import styles from "../capture.module.css";
 
@@ -38,7 +38,8 @@ export function IngredientPhotoSheet() {
 
 function IngredientQuotaPage({ resetsAt, onClose }: { resetsAt: string; onClose: () => void }) {
   const toPlans = useOpenPaywall();
-  const { text, ingredientsMeanwhile, pro } = capture.quotaUsed;
+  const isGenerationUsed = usedUpGenerationUntil(useMe()) !== undefined;
+  const { text, ingredientsMeanwhile, catalogueMeanwhile, pro } = capture.quotaUsed;
   const actions = (
     <>
       <WriteInsteadButton />
@@ -50,7 +51,7 @@ function IngredientQuotaPage({ resetsAt, onClose }: { resetsAt: string; onClose:
   return (
     <CapturePage icon="clock" title={quota.limitTitle} onClose={onClose} actions={actions}>
       <p>{text(formatRelativeTime(new Date(resetsAt)))}</p>
-      <p>{ingredientsMeanwhile}</p>
+      <p>{isGenerationUsed ? catalogueMeanwhile : ingredientsMeanwhile}</p>
     </CapturePage>
   );
 }

@@ -19,6 +19,8 @@ type Props = {
   onUpload: () => void;
   aside: SideAction;
   onClose: () => void;
+  /** A label is photographed, not food. */
+  isLabel?: boolean;
   /** Between the guide and the controls. */
   children?: ReactNode;
 };
@@ -26,7 +28,7 @@ type Props = {
 const rearCamera: CameraChoice = { facing: "environment" };
 
 /** The live camera with its guide and its controls. */
-export function Viewfinder({ hint, onPicture, onUpload, aside, onClose, children }: Props) {
+export function Viewfinder({ hint, onPicture, onUpload, aside, onClose, isLabel = false, children }: Props) {
   const [choice, setChoice] = useState<CameraChoice>(rearCamera);
   const [attempt, setAttempt] = useState(0);
   const { video, state } = useCamera(choice, attempt);
@@ -100,7 +102,7 @@ export function Viewfinder({ hint, onPicture, onUpload, aside, onClose, children
               {aside.label}
             </button>
           </div>
-          <RemainingScans />
+          <RemainingScans isLabel={isLabel} />
         </>
       )}
     </div>

@@ -43,11 +43,11 @@ test("a response without a displayable entry is a failure", () => {
 test("the error code is read from every place in the body where it may be", () => {
   expect(
     parseFailureResponse(422, {
-      error: { code: "UNPROCESSABLE", message: "Non vedo cibo.", errorCode: "no_food_in_picture" },
+      error: { code: "UNPROCESSABLE", message: "Non vediamo cibo.", errorCode: "no_food_in_picture" },
     }),
   ).toEqual({
     status: 422,
-    message: "Non vedo cibo.",
+    message: "Non vediamo cibo.",
     errorCode: "no_food_in_picture",
     limitReached: false,
     resetsAt: undefined,

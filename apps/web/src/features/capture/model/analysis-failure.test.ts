@@ -32,8 +32,8 @@ const rows: [string, AnalysisFailure, FailureRoute][] = [
   ],
   [
     "a picture without food asks what is on the plate",
-    { status: 422, errorCode: "no_food_in_picture", message: "Non vedo cibo." },
-    { to: "unusable", sentence: "Non vedo cibo." },
+    { status: 422, errorCode: "no_food_in_picture", message: "Non vediamo cibo." },
+    { to: "unusable", sentence: "Non vediamo cibo." },
   ],
   [
     "an unreadable picture asks what is on the plate",

@@ -30,7 +30,7 @@ describe("a scan", () => {
   });
 
   test("asks about the dish when the picture is unusable, and then needs another photo", () => {
-    const about = { shot, sentence: "Non vedo cibo.", of: "dish", byHand: false } as const;
+    const about = { shot, sentence: "Non vediamo cibo.", of: "dish", byHand: false } as const;
     const unusable = photoScanReducer(analysing, { type: "unusable", ...about });
     expect(unusable).toEqual({ at: "unusable", ...about });
     expect(photoScanReducer(unusable, { type: "retried" })).toBe(unusable);

@@ -176,7 +176,7 @@ export function HomePage({ promo, ad, children }: Props) {
               onSwipe={(step) => select(addDays(day, step))}
             />
             <div className={diaryHomeStyles.homeMacros}>
-              <MacroCards cards={summarizeMacros(summary && (entries.data ?? null), goals)} />
+              <MacroCards cards={summarizeMacros(summary && (entries.data ?? null), goals, need)} />
             </div>
           </IfCaloriesShown>
           <Link to="/andamento" className={diaryHomeStyles.homeTrends}>

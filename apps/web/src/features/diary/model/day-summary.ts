@@ -1,4 +1,9 @@
-import { effectiveCalorieGoal, remainingNutrition, type DailyGoals } from "@fetta/domain/goals/daily-goals";
+import {
+  effectiveCalorieGoal,
+  effectiveGoals,
+  remainingNutrition,
+  type DailyGoals,
+} from "@fetta/domain/goals/daily-goals";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { mealsInDisplayOrder, type MealType } from "@fetta/domain/diary/meal-type";
 import { roundNutrition, sumNutrition, type Nutrition } from "@fetta/domain/nutrition/nutrition";
@@ -39,13 +44,18 @@ export function summarizeDay(entries: readonly Entry[], goals: DailyGoals, need:
 }
 
 /** The three cards under the hero: what remains of each macro, or by how much it is exceeded; no values for null. */
-export function summarizeMacros(entries: readonly Entry[] | null, goals: DailyGoals): Record<MacroName, MacroCard> {
+export function summarizeMacros(
+  entries: readonly Entry[] | null,
+  goals: DailyGoals,
+  need: number | null = null,
+): Record<MacroName, MacroCard> {
   const eaten = roundNutrition(sumNutrition(entries ?? []));
-  const left = remainingNutrition(goals, eaten);
+  const left = remainingNutrition(goals, eaten, need);
+  const { dailyProteinGoal, dailyCarbsGoal, dailyFatGoal } = effectiveGoals(goals, need);
   const macroGoals: Pick<Nutrition, MacroName> = {
-    protein: goals.dailyProteinGoal,
-    carbs: goals.dailyCarbsGoal,
-    fat: goals.dailyFatGoal,
+    protein: dailyProteinGoal,
+    carbs: dailyCarbsGoal,
+    fat: dailyFatGoal,
   };
   const card = (name: MacroName): MacroCard => {
     const grams = Math.round(left[name]);

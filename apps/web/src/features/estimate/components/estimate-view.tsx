@@ -1,5 +1,5 @@
 import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { estimate as messages } from "../estimate.messages.ts";
@@ -31,8 +31,8 @@ type Props = {
   estimate: Estimate;
   edit: EstimateEdit;
   onLastFood: () => void;
-  /** Set when "Fatto" was pressed too early. */
-  hasUnresolvedProblem: boolean;
+  /** How often "Fatto" was pressed while a row lacked its food or its grams. */
+  incompleteTries: number;
 };
 
 /** The last row of the list: adds a missing food in words. */
@@ -122,7 +122,7 @@ function MealChoice({ meal, onMeal }: { meal: MealType; onMeal: (meal: MealType)
 }
 
 /** The dish as logged in the diary, with everything that can be corrected. */
-export function EstimateView({ entry, estimate, edit, onLastFood, hasUnresolvedProblem }: Props) {
+export function EstimateView({ entry, estimate, edit, onLastFood, incompleteTries }: Props) {
   const { draft, unsaved, manualValues } = edit;
   const changes = useMealRowActions(edit, entry.servings, onLastFood);
   const rowsTitle = useId();
@@ -130,6 +130,11 @@ export function EstimateView({ entry, estimate, edit, onLastFood, hasUnresolvedP
   const [previous, setPrevious] = useState(estimate.previous);
   const { question } = estimate;
   const { meal } = draft;
+  const problem = useRef<HTMLDivElement>(null);
+  // The list is longer than the sheet: at its end the message would stay unseen below the footer.
+  useEffect(() => {
+    if (incompleteTries > 0) problem.current?.scrollIntoView({ block: "center" });
+  }, [incompleteTries]);
   const items = scaleToServings(meal.items, entry.servings);
   return (
     <>
@@ -188,8 +193,8 @@ export function EstimateView({ entry, estimate, edit, onLastFood, hasUnresolvedP
           label={messages.recognised}
           {...changes.rows}
         />
-        <div role="alert">
-          {hasUnresolvedProblem && meal.unresolved.length > 0 && (
+        <div ref={problem} role="alert">
+          {incompleteTries > 0 && meal.unresolved.length > 0 && (
             <p className="field-error">{messages.unresolvedRows}</p>
           )}
         </div>

@@ -57,7 +57,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<typeof shee
   const dish = useRetainedDish(id, isOpen);
   const entries = trpc.diary.list.useQuery({ date: parseEntryTarget(sheet.params).day });
   const estimateQuery = trpc.estimate.read.useQuery({ entryId: id });
-  const [isIncomplete, setIsIncomplete] = useState(false);
+  const [incompleteTries, setIncompleteTries] = useState(0);
 
   const listedEntry = entries.data?.find((entry) => entry.id === id);
   const entry = listedEntry ?? dish?.entry;
@@ -76,7 +76,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<typeof shee
     if (invalidGrams) return invalidGrams.focus();
     const unsentForm = findUnsentForm(button);
     if (unsentForm) return unsentForm.requestSubmit();
-    if (edit.draft.meal.unresolved.length > 0) return setIsIncomplete(true);
+    if (edit.draft.meal.unresolved.length > 0) return setIncompleteTries(incompleteTries + 1);
     if (await confirm(entry)) closeAll();
   };
   return (
@@ -109,7 +109,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<typeof shee
             estimate={estimateQuery.data}
             edit={edit}
             onLastFood={question.open}
-            hasUnresolvedProblem={isIncomplete}
+            incompleteTries={incompleteTries}
           />
         ) : (
           <EstimateSkeleton entry={entry}>

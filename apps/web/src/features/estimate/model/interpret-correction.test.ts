@@ -95,6 +95,6 @@ test("an amount of a food that is not in the meal changes no other food, and the
 
 test("words that are not a correction return a hint", async () => {
   expect(await interpretCorrection("buongiorno a tutti", items, knowing(meal({})))).toEqual({
-    problem: expect.stringContaining("Non ho capito"),
+    problem: expect.stringContaining("Non abbiamo capito"),
   });
 });

@@ -50,6 +50,7 @@ type Props = {
   onBack: () => void;
   onSearchMore: () => void;
   onAdded: () => void;
+  onAddMore: () => void;
   onCorrect: () => void;
 };
 
@@ -165,7 +166,7 @@ function useToggleFavourite({ ref, favourite }: Pick<FoodHit, "ref" | "favourite
 /** One food with its amount, its meal and the resulting nutrition. */
 export function FoodDetail(props: Props) {
   const { food, details, isFailed, isAmountUnknown, day, meal, onMeal, onBack } = props;
-  const { onSearchMore, onAdded, onCorrect } = props;
+  const { onSearchMore, onAdded, onAddMore, onCorrect } = props;
   const { amount, field } = useFoodAmount(food, isAmountUnknown);
   // One id while this view is open: a repeated request after a lost response logs nothing twice.
   const [entryId] = useState(() => crypto.randomUUID());
@@ -176,7 +177,8 @@ export function FoodDetail(props: Props) {
 
   const addedNutrition = amount === undefined ? null : nutritionOfAmount(food, amount);
   const log = async (): Promise<void> => {
-    if (amount !== undefined && (await add(food.ref, () => logFood(entryId, food, amount, { meal, day })))) onAdded();
+    if (amount === undefined) return;
+    if (await add(food.ref, () => logFood(entryId, food, amount, { meal, day }), onAddMore)) onAdded();
   };
   return (
     <SearchSheetPage

@@ -63,6 +63,7 @@ function FoodSearchSession({ sheet }: { sheet: SheetHandle<typeof sheets.search>
     onMeal: (chosen: typeof meal): void => setTarget({ day, meal: chosen }),
     onBack: sheet.close,
     onAdded: sheet.closeAll,
+    onAddMore: (): void => sheet.open(target),
   };
   const foodRef = ref === undefined ? undefined : (correctedRefs[ref] ?? ref);
   return (

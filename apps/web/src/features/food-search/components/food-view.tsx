@@ -28,6 +28,8 @@ type Props = {
   onBack: () => void;
   onSearchMore: () => void;
   onAdded: () => void;
+  /** Opens the search again, once the food is added. */
+  onAddMore: () => void;
   onCorrect: () => void;
   onCorrected: (food: FoodHit) => void;
 };
@@ -78,6 +80,7 @@ export function FoodView(props: Props) {
     onBack,
     onSearchMore,
     onAdded,
+    onAddMore,
     onCorrect,
     onCorrected,
   } = props;
@@ -94,7 +97,7 @@ export function FoodView(props: Props) {
         details={foodQuery.data}
         isAmountUnknown={isAmountUnknown}
         isFailed={foodQuery.isError}
-        {...{ day, meal, onMeal, onBack, onSearchMore, onAdded, onCorrect }}
+        {...{ day, meal, onMeal, onBack, onSearchMore, onAdded, onAddMore, onCorrect }}
       />
     );
   }

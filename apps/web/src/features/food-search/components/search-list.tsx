@@ -11,6 +11,7 @@ import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
 import { IconButton } from "../../../ui/buttons/button.tsx";
 import { MealTitle } from "../../../entities/meal/meal-title.tsx";
 import { clearToast, toast } from "../../../ui/overlays/toast.ts";
+import { ToastSlot } from "../../../ui/overlays/toast-region.tsx";
 import { logFood, useAddFood } from "../hooks/use-add-food.ts";
 import { BarcodeResult, type FoodFilter, FoodSearchResults } from "./food-search-results.tsx";
 import { HabitLists } from "./habit-lists.tsx";
@@ -107,7 +108,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
   return (
     <div ref={list} className={`${styles.searchPage} ${styles.searchList}`} hidden={hidden}>
       <header className={styles.searchHead}>
-        <IconButton icon="close" label={common.close} onClick={sheet.close} />
+        <IconButton icon="close" label={common.close} onClick={sheet.closeAll} />
         <MealTitle label={foodSearch.addTo} meal={target.meal} onMeal={onMeal} />
         <span className={styles.searchScan}>
           <IconButton icon="barcode" label={foodSearch.scan} onClick={() => scanner.open(target)} />
@@ -151,6 +152,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
           />
         )}
       </div>
+      <ToastSlot />
     </div>
   );
 }

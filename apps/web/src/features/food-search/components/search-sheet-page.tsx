@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BackHeader } from "../../../ui/layout/back-header.tsx";
+import { ToastSlot } from "../../../ui/overlays/toast-region.tsx";
 import styles from "../food-search.module.css";
 
 type Props = {
@@ -19,6 +20,7 @@ export function SearchSheetPage({ backLabel, onBack, aside, footer, children }: 
         {aside}
       </BackHeader>
       <div className={styles.searchPageBody}>{children}</div>
+      <ToastSlot />
       <div className={styles.searchPageFoot}>{footer}</div>
     </div>
   );

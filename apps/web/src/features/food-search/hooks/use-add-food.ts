@@ -31,17 +31,13 @@ const doubleTapMs = 500;
 
 /**
  * Adds each food once, however often its button is pressed during the request; other foods do not wait. `adding`
- * contains the foods under way; `add` resolves to true when the food is logged.
+ * contains the foods under way; `add` resolves to true when the food is logged, and offers `onAddMore` then.
  */
 export function useAddFood() {
   const showsCalories = useShowsCalories();
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set());
   const pendingNames = useRef(new Set<string>());
-  const add = async (
-    name: string,
-    send: () => Promise<LogResult>,
-    toReason?: (error: unknown) => string,
-  ): Promise<boolean> => {
+  const add = async (name: string, send: () => Promise<LogResult>, onAddMore?: () => void): Promise<boolean> => {
     if (pendingNames.current.has(name)) return false;
     const publish = (): void => setAdding(new Set(pendingNames.current));
     const pressed = performance.now();
@@ -53,11 +49,11 @@ export function useAddFood() {
       hapticTick();
       showLoggedEntry(entry);
       invalidateFoodQueries();
-      toastLogged(entry, loggedEntry.inDiary(describeEntry(entry, showsCalories)), isPending);
+      toastLogged(entry, loggedEntry.inDiary(describeEntry(entry, showsCalories)), isPending, onAddMore);
       lockMs = doubleTapMs - (performance.now() - pressed);
       return true;
-    } catch (error) {
-      toastError(toReason?.(error) ?? foodSearch.addFailed);
+    } catch {
+      toastError(foodSearch.addFailed);
       return false;
     } finally {
       const release = (): void => {

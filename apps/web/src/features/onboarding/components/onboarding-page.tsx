@@ -21,6 +21,7 @@ import {
 import { PlanScreen } from "./plan-screen.tsx";
 import { MedicalNote, OnboardingQuestion } from "./onboarding-question.tsx";
 import { useCompleteOnboarding } from "../hooks/use-complete-onboarding.ts";
+import { ToastSlot } from "../../../ui/overlays/toast-region.tsx";
 import styles from "../onboarding.module.css";
 
 /** Progress bar; `step` starts at 1. */
@@ -169,6 +170,7 @@ function Questions({ initial }: { initial: OnboardingAnswers }) {
           <p id={reasonId} className={`cap ink2 center ${styles.onboardingReason}`}>
             {missing}
           </p>
+          <ToastSlot />
         </div>
       </form>
     </main>

@@ -10,14 +10,17 @@ import styles from "../paywall.module.css";
 import { formatInstantDay, formatRelativeTime } from "../../../lib/local-date.ts";
 import { CustomIcon, Icon } from "../../../ui/icons/icon.tsx";
 import { freeQuotaPerDay } from "@fetta/domain/billing/usage-quota";
+import { Note } from "../../../ui/feedback/note.tsx";
 import * as sheets from "../../../lib/sheets.ts";
-import type { ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 
-/** A product picture, hidden from screen readers. */
+/** A product picture, hidden from screen readers; left out where it cannot be loaded, as offline. */
 function Plate() {
+  const [isMissing, setIsMissing] = useState(false);
+  if (isMissing) return null;
   return (
     <div className={styles.paywallPlate} aria-hidden="true">
-      <img src={plate} alt="" width="176" height="176" />
+      <img src={plate} alt="" width="176" height="176" onError={() => setIsMissing(true)} />
       <svg viewBox="0 0 200 200">
         <path d="M134.79 189.48A96 96 0 1 1 174.45 39.4" />
       </svg>
@@ -141,7 +144,7 @@ function PlanTable() {
 /** The benefits and prices of PRO; opened from a used-up limit, the page shows when it resets. */
 export function PaywallPage() {
   const navigate = useNavigate();
-  const { reason, resetsAt } = useSearch({ strict: false });
+  const { checkout, reason, resetsAt } = useSearch({ strict: false });
   const { proStatus, proExpiresAt } = useMe().profile;
   const isActive = proStatus === "active";
   const isLimited = reason === "quotaUsed" && !isActive;
@@ -149,6 +152,11 @@ export function PaywallPage() {
     <main id="contenuto" className={`page ${styles.paywall}`} tabIndex={-1}>
       <BackHeader label={paywall.back} onBack={() => void navigate({ to: "/" })} />
       <div className="pad">
+        {checkout === "cancelled" && (
+          <Note isPlain role="status" className="mt-m">
+            {paywall.cancelled}
+          </Note>
+        )}
         {isLimited && <LimitCard resetsAt={resetsAt} />}
         <div className={styles.paywallHead}>
           {!isLimited && <Plate />}

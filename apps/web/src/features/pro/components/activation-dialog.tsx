@@ -70,14 +70,8 @@ function ActivationDelayed({ outcome, stillPro, retrying, onRetry, onLeave }: Ac
 
 const messages = pro.activation;
 
-type ActivationProgressProps = {
-  elapsed: number;
-  /** Shown in place of the rotating messages once PRO is confirmed. */
-  confirmed: string | undefined;
-};
-
 /** The progress bar, the current step, and the four features that are checked one after the other. */
-function ActivationProgress({ elapsed, confirmed }: ActivationProgressProps) {
+function ActivationProgress({ elapsed }: { elapsed: number }) {
   const [prefersReducedMotion] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
   const progress = progressAt(elapsed);
   const shown = prefersReducedMotion ? toSteppedProgress(progress) : progress;
@@ -99,11 +93,8 @@ function ActivationProgress({ elapsed, confirmed }: ActivationProgressProps) {
           {messages.percent(shown)}
         </span>
       </div>
-      <p
-        className={confirmed === undefined ? `${styles.activationMessage} ink2` : `${styles.activationMessage} b`}
-        role="status"
-      >
-        {confirmed ?? messages.messages[messageIndexAt(progress, messages.messages.length)]}
+      <p className={`${styles.activationMessage} ink2`} role="status">
+        {messages.messages[messageIndexAt(progress, messages.messages.length)]}
       </p>
       <ul className={styles.activationFeatures}>
         {messages.features.map((feature, index) => (
@@ -163,7 +154,7 @@ export function ActivationDialog({ sessionId, onLeave }: Props) {
               {phase === "done" ? pro.activation.noRenewal : pro.activation.text}
             </Radix.Description>
           )}
-          {phase === "working" && <ActivationProgress elapsed={elapsed} confirmed={welcome} />}
+          {phase === "working" && <ActivationProgress elapsed={elapsed} />}
           {phase === "delayed" && (
             <ActivationDelayed
               outcome={outcome}

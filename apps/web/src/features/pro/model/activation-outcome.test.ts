@@ -21,5 +21,5 @@ test("a provider that cannot be reached shows the server's message, an unreachab
     text: "Riprova tra poco.",
   });
   const lost = toActivationOutcome(new TypeError("Failed to fetch"));
-  expect(lost).toMatchObject({ kind: "unanswered", text: expect.stringContaining("Non riesco a raggiungere") });
+  expect(lost).toMatchObject({ kind: "unanswered", text: expect.stringContaining("Non riusciamo a raggiungere") });
 });

@@ -6,6 +6,10 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
+import { usedUpGenerationUntil } from "../../../entities/quota/quota.ts";
+import { useMe } from "../../../entities/session/session.ts";
+import { formatRelativeTime } from "../../../lib/local-date.ts";
+import type { RecipeSource } from "../model/creation-requests.ts";
 import { mergeIngredients } from "../model/merge-ingredients.ts";
 import styles from "../recipe-creation.module.css";
 
@@ -16,7 +20,8 @@ type Props = {
   /** Read from a photo: used unchanged unless the user edits the list. */
   isFromPhoto: boolean;
   onIngredients: (ingredients: readonly string[]) => void;
-  onContinue: (ingredients: readonly string[]) => void;
+  /** Sends the list to the model; `catalogue` takes a recipe of the catalogue, which has no limit. */
+  onContinue: (ingredients: readonly string[], from: RecipeSource) => void;
 };
 
 /** Milliseconds that a list is shown before it is used unchanged. */
@@ -54,8 +59,10 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
   const all = mergeIngredients(ingredients, typedText);
   const hasTooMany = all.length > maxIngredients;
   const hasUsable = all.some((name) => !rejectedNames.has(name));
-  const continueNow = (): void => onContinue(all);
-  const autoContinue = useAutoContinue(isFromPhoto && hasUsable && !hasTooMany, continueNow);
+  const generationResetsAt = usedUpGenerationUntil(useMe());
+  const from = generationResetsAt === undefined ? "model" : "catalogue";
+  const continueNow = (): void => onContinue(all, from);
+  const autoContinue = useAutoContinue(isFromPhoto && from === "model" && hasUsable && !hasTooMany, continueNow);
 
   const add = (): void => {
     if (hasTooMany || typedText.trim() === "") return;
@@ -126,7 +133,10 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
         </Button>
       </form>
       <div className={styles.creationGo}>
-        {isFromPhoto && (
+        {generationResetsAt !== undefined && (
+          <p className="cap ink2">{recipeCreation.generationUsed(formatRelativeTime(new Date(generationResetsAt)))}</p>
+        )}
+        {isFromPhoto && from === "model" && (
           // The space stays reserved: the button must not move under the finger that touches it.
           <p className={autoContinue.isWaiting ? "cap ink2" : `cap ink2 ${styles.creationHalted}`}>
             {recipeCreation.autoContinues}
@@ -143,7 +153,7 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
           aria-describedby={hasUsable ? undefined : `${id}-why`}
           onClick={continueNow}
         >
-          {recipeCreation.goOn}
+          {from === "model" ? recipeCreation.goOn : recipeCreation.fromCatalogue}
         </Button>
       </div>
     </div>

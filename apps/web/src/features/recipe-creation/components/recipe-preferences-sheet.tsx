@@ -8,6 +8,9 @@ import {
   saveRecipePreferences,
   updateRecipeWish,
 } from "../../../entities/recipe-wish/recipe-wish.ts";
+import { usedUpGenerationUntil } from "../../../entities/quota/quota.ts";
+import { useMe } from "../../../entities/session/session.ts";
+import { formatRelativeTime } from "../../../lib/local-date.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
@@ -44,6 +47,7 @@ function Preferences() {
   // Offline a new photo could not be analysed; an interrupted recipe can still be edited.
   const isOffline = !useOnlineStatus() && !isResuming;
   const reasonId = useId();
+  const generationResetsAt = usedUpGenerationUntil(useMe());
   const continueToCamera = (): void => {
     saveRecipePreferences(preferences);
     if (!isResuming || !wish) return camera.replace();
@@ -64,6 +68,11 @@ function Preferences() {
           >
             {messages.continue}
           </Button>
+          {generationResetsAt !== undefined && (
+            <p className="cap ink2 center">
+              {recipeCreation.generationUsed(formatRelativeTime(new Date(generationResetsAt)))}
+            </p>
+          )}
           {isOffline && (
             <p id={reasonId} className="cap ink2 center">
               {offline.needsConnection}

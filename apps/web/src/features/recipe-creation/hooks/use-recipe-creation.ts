@@ -116,10 +116,10 @@ export function useRecipeCreation(
 
   return {
     phase,
-    goOn: (ingredients: readonly string[]): void => {
+    goOn: (ingredients: readonly string[], from: RecipeSource): void => {
       if (phase !== "choosing" || ingredients.length === 0) return;
       updateRecipeWish(key, { ingredients });
-      void generate(ingredients, "model");
+      void generate(ingredients, from);
     },
   };
 }

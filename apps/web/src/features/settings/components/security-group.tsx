@@ -140,7 +140,7 @@ function CreatePasswordRow() {
       onClick={() => !request.isPending && request.mutate({ email })}
     >
       <SettingsRowContent
-        icon="eye-off"
+        icon="key"
         title={security.password.create}
         text={security.password.createText}
         leadsAway={false}
@@ -204,11 +204,11 @@ export function SecurityGroup() {
           data.mail && <CreatePasswordRow />
         ) : (
           <button type="button" className={styles.settingsRow} aria-haspopup="dialog" onClick={() => password.open()}>
-            <SettingsRowContent icon="eye-off" title={security.password.change} text={security.password.changeText} />
+            <SettingsRowContent icon="key" title={security.password.change} text={security.password.changeText} />
           </button>
         )}
         <button type="button" className={styles.settingsRow} aria-haspopup="dialog" onClick={() => sessions.open()}>
-          <SettingsRowContent icon="copy" title={security.sessions.title} text={security.sessions.text} />
+          <SettingsRowContent icon="phone" title={security.sessions.title} text={security.sessions.text} />
         </button>
       </SettingsGroup>
       <PasswordSheet />

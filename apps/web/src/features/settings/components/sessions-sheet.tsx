@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { security } from "../security.messages.ts";
 import { formatInstantDay } from "../../../lib/local-date.ts";
 import { getOutboxState } from "../../../lib/api/outbox-state.ts";
@@ -89,13 +88,10 @@ const messages = security.sessions;
 
 type Session = Outputs["auth"]["sessions"][number];
 
-function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
+function SessionRow({ session, isEnding }: { session: Session; isEnding: boolean }) {
+  const question = useSheet(sheets.endSession);
   const device = session.device ?? messages.unknown;
   const day = formatInstantDay(session.since);
-  const end = trpc.auth.endSession.useMutation({
-    onSuccess: onEnded,
-    onError: (error) => toast({ title: messages.endFailed, text: describeError(error), tone: "error" }),
-  });
   return (
     <li className={`${styles.settingsRow} ${styles.settingsRowWrap}`}>
       <span className={styles.settingsRowText}>
@@ -109,8 +105,8 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
           variant="tonal"
           size="inline"
           aria-label={messages.endNamed(device, day)}
-          pending={end.isPending || end.isSuccess}
-          onClick={() => end.mutate({ id: session.id })}
+          pending={isEnding}
+          onClick={() => question.open({ id: session.id })}
         >
           {messages.end}
         </Button>
@@ -119,18 +115,10 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
   );
 }
 
-function Sessions() {
-  const utils = trpc.useUtils();
-  const list = useRef<HTMLUListElement>(null);
+function Sessions({ endingId }: { endingId: string | undefined }) {
   // Refetched at each opening, since new sessions may exist.
   const query = trpc.auth.sessions.useQuery(undefined, { staleTime: 0 });
   const { data, error } = query;
-  const ended = async (): Promise<void> => {
-    await utils.auth.sessions.invalidate();
-    toast({ title: messages.ended });
-    // The pressed button is unmounted.
-    list.current?.focus();
-  };
   if (error && !data) return <QueryErrorCard title={messages.unreadable} query={query} />;
   if (!data)
     return (
@@ -139,16 +127,42 @@ function Sessions() {
       </div>
     );
   return (
-    <ul ref={list} tabIndex={-1} className={`card ${styles.settingsRows}`} aria-label={messages.title}>
+    <ul className={`card ${styles.settingsRows}`} aria-label={messages.title}>
       {data.map((session) => (
-        <SessionRow key={session.id} session={session} onEnded={() => void ended()} />
+        <SessionRow key={session.id} session={session} isEnding={session.id === endingId} />
       ))}
     </ul>
   );
 }
 
+/** Asks before the session of another device is ended. */
+function EndSessionDialog({ onConfirm }: { onConfirm: (id: string) => void }) {
+  const { id } = useSheet(sheets.endSession).params;
+  const session = trpc
+    .useUtils()
+    .auth.sessions.getData()
+    ?.find((one) => one.id === id);
+  return (
+    <AlertDialog
+      name={sheets.endSession}
+      title={messages.endTitle(session?.device ?? messages.unknown)}
+      text={messages.endText}
+      confirm={messages.end}
+      onConfirm={() => id !== undefined && onConfirm(id)}
+    />
+  );
+}
+
 /** The sessions of the account, with buttons to end them. */
 export function SessionsSheet() {
+  const utils = trpc.useUtils();
+  const end = trpc.auth.endSession.useMutation({
+    onSuccess: async () => {
+      await utils.auth.sessions.invalidate();
+      toast({ title: messages.ended });
+    },
+    onError: (error) => toast({ title: messages.endFailed, text: describeError(error), tone: "error" }),
+  });
   const resetKey = useResetKey(useSheet(sheets.sessions).isOpen);
   const question = useSheet(sheets.signOutEverywhere);
   const leave = useLogoutCleanup();
@@ -166,9 +180,10 @@ export function SessionsSheet() {
       <Sheet name={sheets.sessions} title={messages.title} footer={footer}>
         <div className={`col gap-m ${styles.securitySessions}`}>
           <p className="sm ink2">{messages.intro}</p>
-          <Sessions key={resetKey} />
+          <Sessions key={resetKey} endingId={end.isPending ? end.variables.id : undefined} />
         </div>
       </Sheet>
+      <EndSessionDialog onConfirm={(id) => end.mutate({ id })} />
       <AlertDialog
         name={sheets.signOutEverywhere}
         title={messages.endAllTitle}

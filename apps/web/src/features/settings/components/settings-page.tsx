@@ -59,7 +59,7 @@ function HelpGroup() {
     <>
       <SettingsGroup title={settings.help}>
         <Link to="/faq" className={styles.settingsRow}>
-          <SettingsRowContent icon="search" title={settings.faq} />
+          <SettingsRowContent icon="question" title={settings.faq} />
         </Link>
         <Link to="/contact-support" className={styles.settingsRow}>
           <SettingsRowContent icon="speech" title={settings.support} />
@@ -68,7 +68,7 @@ function HelpGroup() {
           <SettingsRowContent icon="info" title={settings.about.title} />
         </button>
         <Link to="/crediti" className={styles.settingsRow}>
-          <SettingsRowContent icon="star" title={settings.credits} />
+          <SettingsRowContent icon="book" title={settings.credits} />
         </Link>
       </SettingsGroup>
       <AboutSheet />
@@ -84,7 +84,7 @@ function PrivacyGroup() {
         <SettingsRowContent icon="download" title={settings.data.title} text={settings.data.text} />
       </Link>
       <Link to="/privacy" className={styles.settingsRow}>
-        <SettingsRowContent icon="info" title={settings.notice} />
+        <SettingsRowContent icon="shield" title={settings.notice} />
       </Link>
     </SettingsGroup>
   );

@@ -24,6 +24,7 @@ type Props = {
   onMeal: (meal: MealType) => void;
   onBack: () => void;
   onAdded: () => void;
+  onAddMore: () => void;
   onOpen: (food: FoodHit) => void;
 };
 
@@ -53,7 +54,7 @@ function ScannedLabelForm({ name, barcode, label, onBack, onOpen }: Props & { la
 }
 
 /** Values typed by the user; logged at once or only saved. */
-function TypedLabelForm({ name, barcode, day, meal, onMeal, onBack, onAdded, onOpen }: Props) {
+function TypedLabelForm({ name, barcode, day, meal, onMeal, onBack, onAdded, onAddMore, onOpen }: Props) {
   const draftKey = barcode === undefined ? `nome:${name}` : barcodeDraftKey(barcode);
   // Undefined until typed: until then the amount is the serving of the label.
   const [typedGrams, setTypedGrams] = useState<number | null>();
@@ -65,7 +66,7 @@ function TypedLabelForm({ name, barcode, day, meal, onMeal, onBack, onAdded, onO
     const grams = gramsEaten(draft);
     if (grams === null) return;
     const amount = draft.liquid ? { grams, unit: { label: "ml", count: grams } } : { grams };
-    if (await add(food.ref, () => logFood(entryId, food, amount, { meal, day }))) onAdded();
+    if (await add(food.ref, () => logFood(entryId, food, amount, { meal, day }), onAddMore)) onAdded();
   };
   return (
     <CustomFoodForm

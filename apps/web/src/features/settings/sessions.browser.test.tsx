@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { toastRegion } from "../../testing/diary-page.ts";
+import { fakeSettings } from "../../testing/fake-settings.ts";
+import { mountApp } from "../../testing/mount-app.tsx";
+
+const devices = page.getByRole("dialog", { name: "Dispositivi collegati" });
+const question = page.getByRole("alertdialog", { name: "Disconnettere Safari su iPhone?" });
+const end = devices.getByRole("button", { name: /^Disconnetti Safari su iPhone/ });
+
+test("another device is disconnected after one question", async () => {
+  const since = "2026-11-20T12:00:00.000Z";
+  const own = { id: "s1", device: "Chrome su Android", since, current: true };
+  let others = [{ id: "s2", device: "Safari su iPhone", since, current: false }];
+  const api = mountApp("/profile", {
+    ...fakeSettings,
+    auth: {
+      ...fakeSettings.auth,
+      sessions: () => [own, ...others],
+      endSession: () => {
+        others = [];
+      },
+    },
+  });
+  await page.getByRole("button", { name: /^Dispositivi collegati/ }).click();
+  await end.click();
+  await question.getByRole("button", { name: "Annulla" }).click();
+  await expect.element(devices).toBeVisible();
+  expect(api.callsOf("auth.endSession")).toEqual([]);
+  await end.click();
+  await question.getByRole("button", { name: "Disconnetti" }).click();
+  await expect.element(toastRegion).toMatchTextContent("Dispositivo disconnesso");
+  await expect.element(end).not.toBeInTheDocument();
+  expect(api.callsOf("auth.endSession")).toEqual([{ id: "s2" }]);
+});
