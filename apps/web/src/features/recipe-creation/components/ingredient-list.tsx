@@ -1,9 +1,10 @@
-import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
+import { recipeLimits, type Diet } from "@fetta/domain/recipes/recipe-limits";
 import { useId, useState, useEffect, useEffectEvent } from "react";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
 import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { DietChips } from "./diet-chips.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { mergeIngredients } from "../model/merge-ingredients.ts";
@@ -16,6 +17,7 @@ type Props = {
   /** Read from a photo: used unchanged unless the user edits the list. */
   isFromPhoto: boolean;
   onIngredients: (ingredients: readonly string[]) => void;
+  onDiets: (diets: readonly Diet[]) => void;
   onContinue: (ingredients: readonly string[]) => void;
 };
 
@@ -40,7 +42,7 @@ function useAutoContinue(isEnabled: boolean, onContinue: () => void) {
 }
 
 /** The ingredients of the new recipe: removable, extensible, and struck out where a chosen diet excludes them. */
-export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }: Props) {
+export function IngredientList({ wish, isFromPhoto, onIngredients, onDiets, onContinue }: Props) {
   const id = useId();
   const [typedText, setTypedText] = useState("");
   const ingredients = wish.ingredients ?? [];
@@ -49,7 +51,13 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
     { ingredients: [...ingredients], diets: [...diets], isRennetStrict },
     { enabled: ingredients.length > 0 && diets.length > 0, placeholderData: (before) => before },
   );
-  const rejected = (check.data ?? []).filter(({ name, against }) => against.length > 0 && ingredients.includes(name));
+  // The last response may be of diets that are no longer chosen.
+  const rejected = (check.data ?? [])
+    .map((row) => ({ ...row, against: row.against.filter((diet) => diets.includes(diet)) }))
+    .filter(({ name, against }) => against.length > 0 && ingredients.includes(name));
+  // Once a diet has excluded an ingredient, the choice stays visible: its chip must not vanish under the finger.
+  const [hasConflict, setHasConflict] = useState(false);
+  if (rejected.length > 0 && !hasConflict) setHasConflict(true);
   const rejectedNames = new Set(rejected.map(({ name }) => name));
   const all = mergeIngredients(ingredients, typedText);
   const hasTooMany = all.length > maxIngredients;
@@ -98,6 +106,12 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
           </ul>
         )}
       </div>
+      {hasConflict && (
+        <section>
+          <h3 className="field-label">{recipeCreation.changeDiets}</h3>
+          <DietChips label={recipeCreation.changeDiets} diets={diets} onDiets={onDiets} />
+        </section>
+      )}
       <form
         className={styles.creationAdd}
         onSubmit={(event) => {
