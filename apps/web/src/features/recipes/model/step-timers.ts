@@ -50,12 +50,14 @@ export function remainingMs({ endsAt, leftMs }: StepTimer, now: number = Date.no
   return endsAt === null ? leftMs : Math.max(0, endsAt - now);
 }
 
-let alarm: ReturnType<typeof setTimeout> | undefined;
+const alarm = createSessionValue<ReturnType<typeof setTimeout> | undefined>(undefined, (previous) =>
+  clearTimeout(previous),
+);
 
 function scheduleAlarm(list: readonly StepTimer[]): void {
-  clearTimeout(alarm);
   const running = list.filter(({ endsAt, isAnnounced }) => endsAt !== null && !isAnnounced);
-  if (running.length > 0) alarm = setTimeout(announceOver, Math.min(...running.map((timer) => remainingMs(timer))));
+  const nextMs = Math.min(...running.map((timer) => remainingMs(timer)));
+  alarm.set(running.length > 0 ? setTimeout(announceOver, nextMs) : undefined);
 }
 
 function store(list: readonly StepTimer[]): void {
