@@ -1,13 +1,15 @@
-import { Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { storeHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
 import { today } from "../lib/local-date.ts";
 import { HomePage } from "../features/diary/components/home-page.tsx";
 import { PromoBanner } from "../features/diary/components/promo-banner.tsx";
 import { lazyWithRetry } from "../ui/feedback/lazy-boundary.tsx";
+import { listShownBodyRows } from "../entities/body-log/shown-body-rows.ts";
 import { useMe } from "../entities/session/session.ts";
 import * as sheets from "../lib/sheets.ts";
 import { lazySheet, usePrefetch } from "../ui/overlays/sheet-host.tsx";
 import { AdPlacement } from "./-ad-placement.tsx";
+import { useToday } from "../lib/use-today.ts";
 import { useSheet } from "../lib/use-sheet.ts";
 
 const GoalEditor = lazySheet(sheets.goals, async () => (await import("../features/goals/goal-editor.tsx")).GoalEditor);
@@ -20,6 +22,26 @@ const ExpiredNote = lazyWithRetry(() =>
         children,
   ),
 );
+
+const BodyRows = lazyWithRetry(() =>
+  import("../features/trends/components/body-rows.tsx").then(
+    ({ BodyRows: Rows }) => Rows,
+    // A failed import of the rows must not break the diary.
+    () => () => null,
+  ),
+);
+
+/** Water and weight of today, loaded after the diary; their space is reserved, so that it does not move. */
+function BodySlot() {
+  const [shown] = useState(listShownBodyRows);
+  const today = useToday();
+  if (shown.length === 0) return null;
+  return (
+    <Suspense fallback={<div style={{ height: `${shown.length * 3.75 + 0.625}rem` }} />}>
+      <BodyRows shown={shown} today={today} />
+    </Suspense>
+  );
+}
 
 /** The note that PRO has expired, shown once; otherwise the promotion of PRO. */
 function ProNotice() {
@@ -97,7 +119,7 @@ function useKeepSnapshot(): void {
 export function HomeScreen() {
   useKeepSnapshot();
   return (
-    <HomePage promo={<ProNotice />} ad={<AdPlacement />}>
+    <HomePage promo={<ProNotice />} body={<BodySlot />} ad={<AdPlacement />}>
       <GoalEditor />
       <LoggingSheets />
     </HomePage>

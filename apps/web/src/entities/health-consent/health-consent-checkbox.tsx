@@ -3,7 +3,7 @@ import { healthConsent } from "./health-consent.messages.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { updateMe } from "../session/session.ts";
-import { api } from "../../lib/api/trpc-hooks.ts";
+import { api } from "../../lib/api/api-client.ts";
 
 type Props = { checked: boolean; onChecked: (isChecked: boolean) => void; isMissing: boolean };
 

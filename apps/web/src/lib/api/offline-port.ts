@@ -38,6 +38,8 @@ const maxCachedByPath: Readonly<Record<string, number>> = {
   "diary.week": 4,
   "food.habits": 4,
   "food.read": 60,
+  "trends.body": 1,
+  "trends.read": 4,
   "recipes.list": 1,
   "recipes.read": 60,
   "recipes.shopping.list": 1,

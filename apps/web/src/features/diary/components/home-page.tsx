@@ -67,6 +67,8 @@ function LowGoalWarning({ onEdit }: { onEdit: () => void }) {
 type Props = {
   /** The PRO banner, below the totals of the day. */
   promo: ReactNode;
+  /** Water and weight, shown on the current day below its totals. */
+  body: ReactNode;
   /** Shown below the diary. */
   ad: ReactNode;
   /** Sheets of other features that open from this page. */
@@ -126,7 +128,7 @@ function usePrefetchHabits(isReady: boolean): void {
 }
 
 /** The diary of a day. */
-export function HomePage({ promo, ad, children }: Props) {
+export function HomePage({ promo, body, ad, children }: Props) {
   const selected = useSelectedDay();
   const { day, today, select } = selected;
   const entries = useDayEntries(day);
@@ -179,6 +181,7 @@ export function HomePage({ promo, ad, children }: Props) {
               <MacroCards cards={summarizeMacros(summary && (entries.data ?? null), goals, need)} />
             </div>
           </IfCaloriesShown>
+          {day === today && body}
           <Link to="/andamento" className={diaryHomeStyles.homeTrends}>
             {diary.trends}
             <Icon name="chevron-right" size="s" />
