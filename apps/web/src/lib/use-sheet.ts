@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useRouterState, type RouterHistory } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
+import { listNeighbours } from "./keep-focus.ts";
 import { getTriggerElement } from "./trigger-element.ts";
 import {
   type OpenSheet,
@@ -55,12 +56,13 @@ export type SheetHandle<Name extends SheetName> = {
 
 type Navigate = (params: SearchParams["sheetParams"]) => void;
 
-const triggers = new Map<SheetName, HTMLElement | null>();
+/** By sheet: the control that opened it, and those around that one. */
+const triggers = new Map<SheetName, readonly HTMLElement[]>();
 
-/** The control that opened a sheet, to which the focus returns; `main` where it is gone. */
+/** The control that opened a sheet, to which the focus returns; where it is gone, the next one, or else `main`. */
 export function getSheetTrigger(name: SheetName): HTMLElement | null {
-  const element = triggers.get(name) ?? null;
-  return element?.isConnected ? element : document.querySelector("main");
+  const connected = triggers.get(name)?.find(({ isConnected }) => isConnected);
+  return connected ?? document.querySelector("main");
 }
 
 /**
@@ -128,7 +130,8 @@ export function useSheet<Name extends SheetName>(name: Name): SheetHandle<Name> 
       if (replace && (currentKey !== historyKey || isLeaving)) return;
       // A navigation inside the open sheet does not change where the focus returns.
       if (!isOpen) {
-        triggers.set(name, getTriggerElement());
+        const trigger = getTriggerElement();
+        triggers.set(name, trigger ? [trigger, ...listNeighbours(trigger)] : []);
         nestedTriggerIndexes.delete(name);
         if (sheetBelow !== undefined && !replace) rememberNestedTrigger(sheetBelow);
       }

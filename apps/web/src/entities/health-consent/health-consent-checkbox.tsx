@@ -23,7 +23,7 @@ export function HealthConsentCheckbox({ checked, onChecked, isMissing }: Props) 
       <p className="field-help" id={`${id}-note`}>
         {healthConsent.note}
       </p>
-      <div role="alert">
+      <div role="alert" aria-live="off">
         {isMissing && (
           <p className="field-error" id={`${id}-error`}>
             {healthConsent.missing}
