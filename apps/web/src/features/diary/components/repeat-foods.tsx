@@ -36,9 +36,15 @@ export function RepeatFoods({ meal, day }: { meal: MealType; day: string }) {
     queryFn: (): Promise<Outputs["food"]["habits"]> => api.food.habits.query(input),
     enabled: false,
   });
-  // A food must not move under the finger when the list is read again.
+  // A food must not move under the finger when the list is read again: new ones are appended.
+  const [read, setRead] = useState(data);
   const [shown, setShown] = useState<readonly FoodHit[] | null>(null);
-  if (shown === null && data) setShown(data.usual.filter((food) => !isDoubtful(food)).slice(0, maxRepeated));
+  if (data && (shown === null || read !== data)) {
+    const present = shown ?? [];
+    const added = data.usual.filter((food) => !isDoubtful(food) && present.every(({ ref }) => ref !== food.ref));
+    setRead(data);
+    setShown([...present, ...added].slice(0, maxRepeated));
+  }
   const [isReserved] = useState(() => loadKnownMeals().includes(meal));
   useEffect(() => {
     if (shown === null) return;
