@@ -117,8 +117,9 @@ async function buildCachedResponse(read: ProcedureQuery): Promise<unknown> {
   if (path === "diary.list") return readCachedDay(inputDate(input));
   if (path === "diary.week") return readCachedWeek(inputDate(input));
   if (path === "food.habits") return readCachedHabits(input);
-  if (path === "search.foods" || path === "food.read") {
+  if (path === "search.foods" || path === "search.group" || path === "food.read") {
     const foods = await import("./offline-food-search.ts");
+    if (path === "search.group") return foods.listStockFoodGroup(input);
     return path === "food.read"
       ? ((await readCachedData(read)) ?? foods.findStockFood(input))
       : foods.searchStockFoods(input, await readCachedHabits({}));

@@ -46,7 +46,7 @@ const maxCachedByPath: Readonly<Record<string, number>> = {
 };
 
 /** Responses of these can be built on the device from the cached queries above and the stock foods. */
-const derivedPaths: readonly string[] = ["home.read", "search.foods"];
+const derivedPaths: readonly string[] = ["home.read", "search.foods", "search.group"];
 
 export function maxCachedResponses(path: string): number {
   return maxCachedByPath[path] ?? 0;

@@ -15,6 +15,8 @@ import { DelayedSkeleton, ErrorCard, SkeletonRow } from "../../../ui/feedback/qu
 import { IfCaloriesShown, MacroCards } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
+import { DayJump } from "./day-jump.tsx";
+import { RepeatFoods } from "./repeat-foods.tsx";
 import { CalorieHero } from "./calorie-hero.tsx";
 import { summarizeDay, summarizeMacros, averageWeekCalories } from "../model/day-summary.ts";
 import { DiarySection } from "./diary-section.tsx";
@@ -150,12 +152,14 @@ export function HomePage({ promo, body, ad, children }: Props) {
     void entries.refetch();
     void week.refetch();
   };
+  const hourMeal = currentMealType();
   const openAdd = (meal?: MealType): void => add.open(meal ? { meal } : {});
   const editGoal = (): void => goalEditor.open();
   return (
     <div className={diaryHomeStyles.home} {...(entries.isPending && pendingAttribute)}>
       <HomeHeader day={day} today={today} />
       <WeekStrip {...selected} week={week.data} />
+      {day !== today && <DayJump {...selected} />}
       {failed ? (
         <div className="pad">
           <ErrorCard
@@ -198,6 +202,7 @@ export function HomePage({ promo, body, ad, children }: Props) {
               day={day}
               isToday={day === today}
               entries={entries.data ?? []}
+              repeat={day === today ? { meal: hourMeal, foods: <RepeatFoods meal={hourMeal} day={day} /> } : null}
               onAdd={openAdd}
               onEdit={({ id, estimated, foodItem }: Entry) =>
                 // Only a photo has an estimate to review.
