@@ -130,6 +130,6 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   serveOidc(server, deps);
   await serveStripeWebhook(server, deps);
   await serveCspReports(server, deps);
-  if (siteDir !== undefined) await serveSite(server, env, siteDir);
+  if (siteDir !== undefined) await serveSite(server, deps, siteDir);
   return { server, drain };
 }

@@ -15,7 +15,10 @@ const gzipAsync = promisify(gzip);
 /** Writes `.br` and `.gz` next to every text file of a folder, so that the server never compresses at request time. */
 async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && compressibleExtensions.has(extname(entry.name)));
+  const files = entries.filter(
+    (entry) =>
+      entry.isFile() && compressibleExtensions.has(extname(entry.name)) && !entry.parentPath.includes(".server"),
+  );
   await Promise.all(
     files.map(async (entry) => {
       const path = join(entry.parentPath, entry.name);

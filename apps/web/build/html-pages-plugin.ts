@@ -1,32 +1,33 @@
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { bundleToInlineCode } from "./inline-script.ts";
-import { writeAppPage, writeLandingPage } from "./html-pages.ts";
+import { writeAppPage, writeHomeTemplate, writeLandingPage } from "./html-pages.ts";
 import { cssPlugin } from "./css-plugin.ts";
 import { findChunkCycle } from "./chunk-cycles.ts";
 
-/** Builds the module that prerenders the landing page for Node, passes its path to `run` and deletes it afterwards. */
-async function withPrerenderModule<T>(root: string, outDir: string, run: (module: string) => Promise<T>): Promise<T> {
-  const prerenderDir = join(outDir, ".prerender");
+/** Folder of the site, inside its root, whose files only the server reads. */
+const serverFolder = ".server";
+
+/** Builds the module that renders pages in Node, with all it imports; returns its path. */
+async function buildPrerenderModule(root: string, serverDir: string): Promise<string> {
   await build({
     root,
     configFile: false,
     logLevel: "warn",
     publicDir: false,
     plugins: [cssPlugin()],
-    build: { ssr: "src/app/prerender.tsx", outDir: prerenderDir, assetsInlineLimit: 0 },
+    ssr: { noExternal: true },
+    build: { ssr: "src/app/prerender.tsx", outDir: serverDir, assetsInlineLimit: 0, emptyOutDir: true },
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
   });
-  try {
-    return await run(join(prerenderDir, "prerender.js"));
-  } finally {
-    await rm(prerenderDir, { recursive: true });
-  }
+  return join(serverDir, "prerender.js");
 }
 
 /**
  * Writes the pages that the bundle does not contain: `landing.html` for signed-out users, `index.html` with inline
- * preloads for all others, and `csp.json` with the hashes of their inline scripts.
+ * preloads for all others, `csp.json` with the hashes of their inline scripts, and what the server needs to render the
+ * home page: `.server/home.html` and `.server/prerender.js`.
  */
 export function htmlPagesPlugin(): Plugin {
   let root = "";
@@ -52,10 +53,10 @@ export function htmlPagesPlugin(): Plugin {
         const themeCode = await bundleToInlineCode(root, "src/app/inline-theme.ts");
         const requestCode = await bundleToInlineCode(root, "src/app/inline-bootstrap-request.ts");
         const startFailureCode = await bundleToInlineCode(root, "src/app/inline-start-failure.ts");
-        const landingScripts = await withPrerenderModule(root, outDir, (module) =>
-          writeLandingPage(outDir, module, themeCode),
-        );
+        const serverDir = join(outDir, serverFolder);
+        const landingScripts = await writeLandingPage(outDir, await buildPrerenderModule(root, serverDir), themeCode);
         const appScript = await writeAppPage(outDir, bundle, `${startFailureCode}\n${themeCode}\n${requestCode}`);
+        await writeHomeTemplate(outDir, bundle, serverDir);
         const scriptHashes = [appScript, ...landingScripts].map(({ hash }) => hash);
         await writeFile(join(outDir, "csp.json"), JSON.stringify({ scriptHashes }));
       },

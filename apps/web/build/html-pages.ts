@@ -77,6 +77,22 @@ export async function writeAppPage(outDir: string, bundle: Bundle, inlineCode: s
   return script;
 }
 
+/**
+ * Writes the page into which the server renders the home page: index.html with the styles of the home page, and comments
+ * where the answer and the markup go. Reads index.html as `writeAppPage` wrote it.
+ */
+export async function writeHomeTemplate(outDir: string, bundle: Bundle, serverDir: string): Promise<void> {
+  const { styles } = collectModuleFiles(bundle, "/src/routes/-home-screen.tsx");
+  const texts = await Promise.all(styles.map(async (file) => (await readFile(join(outDir, file), "utf8")).trim()));
+  let page = await readFile(join(outDir, "index.html"), "utf8");
+  const inlined = page;
+  const homeStyles = texts.filter((text) => !inlined.includes(text)).join("");
+  page = replaceOnce(page, /<\/style>/, (end) => `${end}<style>${homeStyles}</style>`);
+  page = replaceOnce(page, /<meta charset="utf-8"[^>]*>/, (meta) => `${meta}<!--answer-->`);
+  page = replaceOnce(page, /<div id="root">/, (root) => `<!--markup-->${root}`);
+  await writeFile(join(serverDir, "home.html"), page);
+}
+
 /** Inlines the pictures of the markup as data URLs, which saves one request each. */
 async function inlinePictures(outDir: string, markup: string): Promise<string> {
   const picturePaths = new Set([...markup.matchAll(/"(\/assets\/[^"]+\.webp)"/g)].map((match) => match[1] ?? ""));

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sessionCookie } from "../features/auth/sessions.ts";
 import type { Env } from "../config/env.ts";
+import type { Deps } from "../deps.ts";
+import { createHomePageSender } from "./home-page.ts";
 
 const cspFileSchema = z.object({ scriptHashes: z.array(z.string().regex(/^sha256-[\w+/]+=*$/)) });
 
@@ -37,12 +39,19 @@ function sendPage(env: Env, request: FastifyRequest, reply: FastifyReply): Fasti
  * Serves the built page: hashed assets are immutable, a missing asset is 404, every other path without a file is a
  * route of the app (index.html; the prerendered landing page for a request without a session at /).
  */
-export async function serveSite(app: FastifyInstance, env: Env, siteDir: string): Promise<void> {
+export async function serveSite(
+  app: FastifyInstance,
+  deps: Pick<Deps, "env" | "now" | "log">,
+  siteDir: string,
+): Promise<void> {
+  const { env } = deps;
+  const sendHomePage = await createHomePageSender(app, deps, siteDir);
   await app.register(fastifyStatic, {
     root: siteDir,
     index: false,
     wildcard: true,
     preCompressed: true,
+    dotfiles: "ignore",
     cacheControl: false,
     setHeaders: (reply, path) => {
       // A precompressed file is served with the name of the requested file and a suffix.
@@ -59,7 +68,12 @@ export async function serveSite(app: FastifyInstance, env: Env, siteDir: string)
       if (file.endsWith(".webmanifest")) void reply.header("content-type", "application/manifest+json; charset=utf-8");
     },
   });
-  app.get("/", (request, reply) => sendPage(env, request, reply));
+  app.get("/", async (request, reply) => {
+    // An address with a query opens a sheet or another day, which the browser renders.
+    const isHome = request.url === "/" && sessionCookie.read(env, request) !== undefined;
+    const wasSent = isHome && (await sendHomePage?.(request, reply));
+    return wasSent === true ? reply : sendPage(env, request, reply);
+  });
   // Shared photos are handled by the service worker; without one, the redirect opens the camera page, which also offers
   // the gallery.
   await app.register((scope, _options, done) => {

@@ -30,9 +30,10 @@ export function mondayOfLastWeek(today: CalendarDay): CalendarDay {
   return addDays(mondayOf(today), -7);
 }
 
-/** Taps a chart in the column of the day at `index`, of `count`. */
-export async function tapChartDay(chart: Locator, index: number, count: number): Promise<void> {
-  const box = await chart.boundingBox();
+/** Taps the chart of a card in the column of the day at `index`, of `count`. */
+export async function tapChartDay(card: Locator, index: number, count: number): Promise<void> {
+  const slider = card.getByRole("slider");
+  const box = await slider.boundingBox();
   if (!box) throw new Error("the chart is not drawn");
-  await chart.tap({ position: { x: ((index + 0.5) / count) * box.width, y: box.height - 4 } });
+  await slider.tap({ position: { x: ((index + 0.5) / count) * box.width, y: box.height - 4 } });
 }

@@ -50,7 +50,7 @@ async function observePaints(page: Page): Promise<() => Promise<Paint>> {
   return () => page.evaluate((): Paint => Reflect.get(window, "seenPaints"));
 }
 
-/** Loads `/` once with an empty cache. */
+/** Loads `/` once, with what the browser has kept of earlier visits. */
 async function measureLoad(context: BrowserContext, url: string): Promise<Run> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -125,6 +125,15 @@ async function measureRuns(
   ].join("\n  ");
 }
 
+/** Visits the home page until the service worker has taken over and has kept the page. */
+async function visitHome(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await page.waitForFunction(async () => (await caches.match("/home-snapshot")) !== undefined);
+  await page.close();
+}
+
 async function createPersonWithDiary(db: Db): Promise<{ id: string }> {
   const person = await aTestUser(db);
   await logDishes(db, person, todayInRome());
@@ -139,6 +148,10 @@ try {
   const report = [
     await measureRuns("landing", app.url, browser, () => Promise.resolve()),
     await measureRuns("home, signed in", app.url, browser, (context) => signInContext(db, person, context, app.url)),
+    await measureRuns("home, warm start", app.url, browser, async (context) => {
+      await signInContext(db, person, context, app.url);
+      await visitHome(context, app.url);
+    }),
   ];
   process.stdout.write(`${report.join("\n")}\n`);
 } finally {

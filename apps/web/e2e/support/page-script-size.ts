@@ -18,7 +18,9 @@ export function collectScripts(page: Page): () => Promise<PageScript[]> {
       [...responses].map(async ([path, response]) => ({ path, gzip: gzipSize(await response.body()) })),
     );
     const inline = await page.evaluate(() =>
-      [...document.scripts].map((script) => (script.src === "" ? script.text : "")).join("\n"),
+      [...document.scripts]
+        .map(({ src, type, text }) => (src === "" && type !== "application/json" ? text : ""))
+        .join("\n"),
     );
     return [...files, { path: "inline", gzip: inline.trim() === "" ? 0 : gzipSize(Buffer.from(inline)) }];
   };

@@ -19,6 +19,13 @@ test("where the first script cannot be loaded, the page says so and offers to tr
   expect(errorScreen()?.querySelector("a[href='']")?.textContent).toBe("Riprova");
 });
 
+test("the error screen takes the place of a prerendered page, which does not react", () => {
+  document.body.insertAdjacentHTML("afterbegin", '<div id="prerendered"><button>Aggiungi</button></div>');
+  failScript();
+  expect(document.getElementById("prerendered")).toBeNull();
+  expect(errorScreen()?.hidden).toBe(false);
+});
+
 test("a script that the browser cannot parse shows the error screen too", () => {
   window.dispatchEvent(new Event("error"));
   expect(errorScreen()?.hidden).toBe(false);

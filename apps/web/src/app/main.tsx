@@ -7,6 +7,10 @@ import { isAnonymous } from "../entities/session/is-anonymous.ts";
 import { capturePaymentReturn } from "../features/pro/model/payment-return.ts";
 import { trackPresses } from "../lib/trigger-element.ts";
 import { removeSheetOnReload, openActionSheet } from "../lib/search-params.ts";
+import { replacePrerendered } from "../lib/first-paint/prerendered.ts";
+import { keepFocusOfRemovedRows } from "../lib/keep-focus.ts";
+import { announcePages } from "../lib/announce-pages.ts";
+import { common } from "../i18n/common.messages.ts";
 import { createAppRouter } from "./router.tsx";
 import { hasUnsavedChanges } from "../lib/unsaved-changes.ts";
 
@@ -55,6 +59,9 @@ trackPresses();
 captureInstallPrompt();
 watchPreloadErrors();
 if (!isAnonymous()) void import("./bootstrap.ts").then(({ bootstrapApp }) => bootstrapApp());
+replacePrerendered(root);
+announcePages(root, common.appName);
+keepFocusOfRemovedRows();
 createRoot(root).render(<App router={createAppRouter()} />);
 // The service worker precaches the whole app, so it is registered after the page's own requests. On the landing page
 // the `load` event is over by then.

@@ -11,8 +11,10 @@ const ofNobody: Record<string, readonly string[]> = {
   // The session-state mechanism, and the signed-in account.
   "lib/session-state.ts": ["stores"],
   "lib/api/signed-in-account.ts": ["owner", "accountId", "tabsChannel"],
+  // The user and the clock of the page that is being rendered outside of a browser, which is done at once.
+  "entities/session/is-anonymous.ts": ["isRenderedForAccount"],
   // Formats of dates, the same for all users.
-  "lib/local-date.ts": ["createdFormats"],
+  "lib/local-date.ts": ["renderClock", "createdFormats"],
   // The id of the last notification.
   "ui/overlays/toast.ts": ["lastId"],
   // The places of the notification on the page, and the element that moves between them.
@@ -31,6 +33,8 @@ const ofNobody: Record<string, readonly string[]> = {
   "entities/food/food-thumbnail.tsx": ["choosePicture", "tableRequest"],
   // Number of pending updates and their days: needed to refetch those days.
   "features/diary/model/entry-mutations.ts": ["pendingUpdates", "touchedDays"],
+  // Number of requests under way that add water.
+  "features/trends/model/body-log-actions.ts": ["pendingAdditions"],
   // The queue on the device: each change has its user, and only the signed-in user's are shown.
   "lib/api/outbox-state.ts": ["outboxState", "listeners"],
   // Connection, timers and locks of the device's storage; the stock foods, which are the same for all users.

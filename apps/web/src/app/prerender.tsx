@@ -1,11 +1,75 @@
+import pictureTable from "@fetta/domain/food-pictures.json";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
+import superjson, { type SuperJSONResult } from "superjson";
+import { buildBootstrapRequestUrl } from "./bootstrap-request.ts";
 import { App } from "./app.tsx";
 import { createAppRouter } from "./router.tsx";
+// Loaded with this module, though the app imports them lazily.
+import "../routes/-signed-in-app.tsx";
+import "../routes/-home-screen.tsx";
+import { dayQueryKey, weekQueryKey } from "../entities/day/day-queries.ts";
+import { setFoodPictureTable } from "../entities/food/food-thumbnail.tsx";
+import { renderForAccount } from "../entities/session/is-anonymous.ts";
+import { sessionKey } from "../entities/session/session.ts";
+import { queryClient } from "../lib/api/query-client.ts";
+import type { Outputs } from "../lib/api/trpc-hooks.ts";
+import { renderAt } from "../lib/local-date.ts";
+
+export const buildHomeRequestUrl = (day: string): string =>
+  buildBootstrapRequestUrl({ pathname: "/", search: "" }, day);
+
+type HomeResponse = Outputs["home"]["read"];
+
+async function createLoadedRouter(path: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  return router;
+}
 
 /** The HTML of the landing page at `/`, which the build puts into the page. */
 export async function renderLanding(): Promise<string> {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: ["/"] }));
-  await router.load();
-  return renderToString(<App router={router} />);
+  return renderToString(<App router={await createLoadedRouter("/")} />);
 }
+
+/** React's mark of a part that was not rendered, because its code is still loading. */
+const missingPart = "<!--$!-->";
+
+/** Times, and ms between them, that the code of parts is waited for: at the first rendering only. */
+const maxRounds = 20;
+const roundMs = 10;
+
+/**
+ * The HTML of the home page of the user whose `home.read` a batch response holds; undefined for users who have not
+ * finished onboarding. `now` and `timeZone` decide which day is today and which meal comes next.
+ *
+ * The data of one user is in the shared query client only while React renders synchronously, so that requests of
+ * different users never see each other's.
+ */
+export async function renderHome(
+  responseBody: string,
+  place: { day: string; now: Date; timeZone: string },
+): Promise<string | undefined> {
+  const [{ result }] = JSON.parse(responseBody) as [{ result: { data: SuperJSONResult } }];
+  const home: HomeResponse = superjson.deserialize(result.data);
+  if (!home.me.profile.onboardingCompleted) return undefined;
+  const router = await renderForAccount(() => createLoadedRouter("/"));
+  const render = (): string => {
+    queryClient.setQueryData(sessionKey, home.me);
+    queryClient.setQueryData(dayQueryKey(place.day), home.day);
+    queryClient.setQueryData(weekQueryKey(place.day), home.week);
+    try {
+      return renderAt(place, () => renderForAccount(() => renderToString(<App router={router} />)));
+    } finally {
+      queryClient.clear();
+    }
+  };
+  for (let round = 0; round < maxRounds; round += 1) {
+    const html = render();
+    if (!html.includes(missingPart)) return html;
+    await new Promise((resolve) => setTimeout(resolve, roundMs));
+  }
+  throw new Error("a part of the home page did not load");
+}
+
+setFoodPictureTable(pictureTable);

@@ -1,6 +1,9 @@
 import { clientsClaim } from "workbox-core";
 import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import type { RouteHandlerCallback } from "workbox-core/types.js";
+import { insertHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
+import { today } from "../lib/local-date.ts";
 import { storeSharedPhoto } from "../lib/shared-photo.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,12 +27,18 @@ const controller = new PrecacheController({ cacheName });
 controller.precache(precacheEntries);
 registerRoute(new PrecacheRoute(controller, { directoryIndex: "", cleanURLs: false }));
 
+const sendAppShell = controller.createHandlerBoundToURL(appShellUrl);
+
+/** A start at the home page shows it as it was last seen today, until the app runs. */
+const sendPage: RouteHandlerCallback = async (options) => {
+  const page = await sendAppShell(options);
+  const { pathname, search } = options.url;
+  if (pathname !== "/" || search !== "" || !page.ok) return page;
+  return new Response(await insertHomeSnapshot(await page.text(), today()), { headers: page.headers });
+};
+
 /** Navigations inside the app; files, the API and the ads go to the server. */
-registerRoute(
-  new NavigationRoute(controller.createHandlerBoundToURL(appShellUrl), {
-    denylist: [/^\/(api|annunci)\//, /^[^?]*\.\w+(\?|$)/],
-  }),
-);
+registerRoute(new NavigationRoute(sendPage, { denylist: [/^\/(api|annunci)\//, /^[^?]*\.\w+(\?|$)/] }));
 
 /**
  * Drawings of foods and large or rarely used assets are cached on first use; a page of the previous release finds its assets in any cache.

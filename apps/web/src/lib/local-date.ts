@@ -2,17 +2,33 @@ import { daysBetween, isCalendarDay, isDiaryDay, wallClock, type CalendarDay } f
 import { suggestMealType, type MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../i18n/common.messages.ts";
 
-export function localTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+type Clock = { timeZone: string; now: Date };
+
+let renderClock: Clock | null = null;
+
+/** Renders with another clock than the device's: a server renders with that of the user. */
+export function renderAt<T>(clock: Clock, render: () => T): T {
+  renderClock = clock;
+  try {
+    return render();
+  } finally {
+    renderClock = null;
+  }
 }
 
+export function localTimeZone(): string {
+  return renderClock?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+const currentTime = (): Date => renderClock?.now ?? new Date();
+
 /** Today in the device's time zone. */
-export function today(now: Date = new Date()): CalendarDay {
+export function today(now: Date = currentTime()): CalendarDay {
   return wallClock(now, localTimeZone()).day;
 }
 
 /** The meal that the hour in the device's time zone suggests. */
-export function currentMealType(now: Date = new Date()): MealType {
+export function currentMealType(now: Date = currentTime()): MealType {
   return suggestMealType(wallClock(now, localTimeZone()).hour);
 }
 
@@ -67,7 +83,7 @@ export function formatRelativeDay(day: CalendarDay, currentDay: CalendarDay = to
 }
 
 /** A relative day with the hour: "oggi alle 13:04", "giovedì 19 alle 8:30"; midnight is the day alone: "domani". */
-export function formatRelativeTime(instant: Date, now: Date = new Date()): string {
+export function formatRelativeTime(instant: Date, now: Date = currentTime()): string {
   const { day } = wallClock(instant, localTimeZone());
   const time = new Intl.DateTimeFormat("it-IT", { hour: "2-digit", minute: "2-digit" }).format(instant);
   const dayName = formatRelativeDay(day, today(now)).toLocaleLowerCase("it-IT");

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useRouterState, type RouterHistory } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
+import { listNeighbours } from "./keep-focus.ts";
 import { getTriggerElement } from "./trigger-element.ts";
 import {
   type OpenSheet,
@@ -55,16 +56,13 @@ export type SheetHandle<Name extends SheetName> = {
 
 type Navigate = (params: SearchParams["sheetParams"]) => void;
 
-const triggers = new Map<SheetName, { element: HTMLElement | null; below: SheetName | undefined }>();
+/** By sheet: the control that opened it, those around that one, and those of the sheet below. */
+const triggers = new Map<SheetName, readonly HTMLElement[]>();
 
-/**
- * The control that opened a sheet, to which the focus returns; where it is gone with the sheet below, the one that
- * opened that, or else `main`.
- */
+/** The control that opened a sheet, to which the focus returns; where it is gone, the next one, or else `main`. */
 export function getSheetTrigger(name: SheetName): HTMLElement | null {
-  const { element = null, below } = triggers.get(name) ?? {};
-  if (element?.isConnected) return element;
-  return below === undefined || below === name ? document.querySelector("main") : getSheetTrigger(below);
+  const connected = triggers.get(name)?.find(({ isConnected }) => isConnected);
+  return connected ?? document.querySelector("main");
 }
 
 /**
@@ -132,7 +130,9 @@ export function useSheet<Name extends SheetName>(name: Name): SheetHandle<Name> 
       if (replace && (currentKey !== historyKey || isLeaving)) return;
       // A navigation inside the open sheet does not change where the focus returns.
       if (!isOpen) {
-        triggers.set(name, { element: getTriggerElement(), below: sheetBelow });
+        const trigger = getTriggerElement();
+        const ofSheetBelow = (sheetBelow !== undefined && triggers.get(sheetBelow)) || [];
+        triggers.set(name, [...(trigger ? [trigger, ...listNeighbours(trigger)] : []), ...ofSheetBelow]);
         nestedTriggerIndexes.delete(name);
         if (sheetBelow !== undefined && !replace) rememberNestedTrigger(sheetBelow);
       }

@@ -33,5 +33,6 @@ function subscribeToMidnight(notify: () => void): () => void {
 
 /** The current date; it changes at midnight while the page is open. */
 export function useToday(): CalendarDay {
-  return useSyncExternalStore(subscribeToMidnight, () => today());
+  const getToday = (): CalendarDay => today();
+  return useSyncExternalStore(subscribeToMidnight, getToday, getToday);
 }

@@ -18,6 +18,7 @@ import {
   type ProcedureResponse,
   type ProcedureQuery,
 } from "../lib/api/offline-port.ts";
+import { deleteHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
 import { getOutboxState } from "../lib/api/outbox-state.ts";
 import { getDataOwner, setDataOwner } from "../lib/api/signed-in-account.ts";
 import { getOfflineDatabase, type CachedResponse } from "./offline-database.ts";
@@ -68,7 +69,7 @@ export async function cacheResponses(responses: readonly ProcedureResponse[]): P
 }
 
 export async function clearCachedResponses(): Promise<void> {
-  await (await getOfflineDatabase()).clear("responses");
+  await Promise.all([(await getOfflineDatabase()).clear("responses"), deleteHomeSnapshot()]);
 }
 
 async function readCachedData<Data>(read: ProcedureQuery): Promise<Data | undefined> {
@@ -116,8 +117,9 @@ async function buildCachedResponse(read: ProcedureQuery): Promise<unknown> {
   if (path === "diary.list") return readCachedDay(inputDate(input));
   if (path === "diary.week") return readCachedWeek(inputDate(input));
   if (path === "food.habits") return readCachedHabits(input);
-  if (path === "search.foods" || path === "food.read") {
+  if (path === "search.foods" || path === "search.group" || path === "food.read") {
     const foods = await import("./offline-food-search.ts");
+    if (path === "search.group") return foods.listStockFoodGroup(input);
     return path === "food.read"
       ? ((await readCachedData(read)) ?? foods.findStockFood(input))
       : foods.searchStockFoods(input, await readCachedHabits({}));

@@ -8,6 +8,7 @@ import {
   popularityOfRank,
   type TitledFood,
 } from "@fetta/domain/search/food-ranking";
+import { categoriesByFoodGroup, maxFoodsPerGroup, type FoodGroup } from "@fetta/domain/search/food-groups";
 import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import type { Outputs } from "../lib/api/procedure-types.ts";
 import { getOfflineDatabase, type StockRow } from "./offline-database.ts";
@@ -98,6 +99,18 @@ export async function searchStockFoods(
     live: false,
     offline: true,
   };
+}
+
+/** The stock foods of a group of the catalogue on this device; undefined where there is no list. */
+export async function listStockFoodGroup(input: unknown): Promise<FoodHit[] | undefined> {
+  const categories: readonly string[] = categoriesByFoodGroup[(input as { group: FoodGroup }).group];
+  const stockRows = await loadRows();
+  if (stockRows.length === 0) return undefined;
+  return stockRows
+    .filter(([, , category]) => category !== null && categories.includes(category))
+    .toSorted((one, other) => one[10] - other[10] || one[1].localeCompare(other[1], "it"))
+    .slice(0, maxFoodsPerGroup)
+    .map(toFoodHit);
 }
 
 /** A stock food with the data of the list on this device. */

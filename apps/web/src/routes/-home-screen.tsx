@@ -1,11 +1,15 @@
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { storeHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
+import { today } from "../lib/local-date.ts";
 import { HomePage } from "../features/diary/components/home-page.tsx";
 import { PromoBanner } from "../features/diary/components/promo-banner.tsx";
 import { lazyWithRetry } from "../ui/feedback/lazy-boundary.tsx";
+import { listShownBodyRows } from "../entities/body-log/shown-body-rows.ts";
 import { useMe } from "../entities/session/session.ts";
 import * as sheets from "../lib/sheets.ts";
 import { lazySheet, usePrefetch } from "../ui/overlays/sheet-host.tsx";
 import { AdPlacement } from "./-ad-placement.tsx";
+import { useToday } from "../lib/use-today.ts";
 import { useSheet } from "../lib/use-sheet.ts";
 
 const GoalEditor = lazySheet(sheets.goals, async () => (await import("../features/goals/goal-editor.tsx")).GoalEditor);
@@ -18,6 +22,26 @@ const ExpiredNote = lazyWithRetry(() =>
         children,
   ),
 );
+
+const BodyRows = lazyWithRetry(() =>
+  import("../features/trends/components/body-rows.tsx").then(
+    ({ BodyRows: Rows }) => Rows,
+    // A failed import of the rows must not break the diary.
+    () => () => null,
+  ),
+);
+
+/** Water and weight of today, loaded after the diary; their space is reserved, so that it does not move. */
+function BodySlot() {
+  const [shown] = useState(listShownBodyRows);
+  const today = useToday();
+  if (shown.length === 0) return null;
+  return (
+    <Suspense fallback={<div style={{ height: `${shown.length * 3.75 + 0.625}rem` }} />}>
+      <BodyRows shown={shown} today={today} />
+    </Suspense>
+  );
+}
 
 /** The note that PRO has expired, shown once; otherwise the promotion of PRO. */
 function ProNotice() {
@@ -65,10 +89,37 @@ function LoggingSheets() {
   );
 }
 
+/** Ms after which a start is over, and the page is kept for the first time. */
+const keepAfterMs = 3000;
+
+/** Keeps the page of today for the next start: once it is complete, and when it is left. */
+function useKeepSnapshot(): void {
+  useEffect(() => {
+    const keep = (): void => {
+      const root = document.getElementById("root");
+      const isPlainHome = location.pathname === "/" && location.search === "";
+      if (!root || !isPlainHome || root.querySelector("[data-pending]")) return;
+      const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src") ?? "";
+      const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+      const styles = [...links].flatMap((link) => link.getAttribute("href") ?? []);
+      // Without a cache the next start is painted by the app.
+      storeHomeSnapshot({ day: today(), entry, styles, markup: root.innerHTML }).catch(() => undefined);
+    };
+    const keepWhenLeft = (): void => void (document.visibilityState === "hidden" && keep());
+    const timer = setTimeout(keep, keepAfterMs);
+    document.addEventListener("visibilitychange", keepWhenLeft);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", keepWhenLeft);
+    };
+  }, []);
+}
+
 /** The diary with the sheets that open over it. */
 export function HomeScreen() {
+  useKeepSnapshot();
   return (
-    <HomePage promo={<ProNotice />} ad={<AdPlacement />}>
+    <HomePage promo={<ProNotice />} body={<BodySlot />} ad={<AdPlacement />}>
       <GoalEditor />
       <LoggingSheets />
     </HomePage>

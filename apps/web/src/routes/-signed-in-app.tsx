@@ -3,6 +3,8 @@ import { Outlet } from "@tanstack/react-router";
 import { AppShell } from "../features/shell/app-shell.tsx";
 import { queryClient } from "../lib/api/query-client.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
+import { stepTimersKey } from "../entities/recipe/step-timers-key.ts";
+import { readStored } from "../lib/stored-schema.ts";
 import * as sheets from "../lib/sheets.ts";
 import { lazySheet } from "../ui/overlays/sheet-host.tsx";
 import { RequireSignIn } from "./-require-sign-in.tsx";
@@ -39,9 +41,21 @@ function useSyncStockFoods(): void {
   }, []);
 }
 
+/** Resumes the timers of a recipe, which run on every screen. */
+function useResumeStepTimers(): void {
+  useEffect(() => {
+    if (readStored("local", stepTimersKey, Array.isArray) === null) return;
+    import("../features/recipes/model/step-timers.ts")
+      .then(({ resumeStepTimers }) => resumeStepTimers())
+      // Without a network the timers resume with the next start of the app.
+      .catch(() => undefined);
+  }, []);
+}
+
 /** The screens with the tab bar; the shopping list opens over any of them, since notifications link to it. */
 export function SignedInApp() {
   useSyncStockFoods();
+  useResumeStepTimers();
   return (
     <QueryClientProvider client={queryClient}>
       <RequireSignIn>

@@ -31,6 +31,7 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
     home: { read: (input) => ({ me, day: [], week: weekOf(input) }) },
     diary: { list: [], week: weekOf },
     food: { habits: { usual: [], recents: [], favourites: [] } },
+    trends: { body: { waterMl: 0, weight: null, profileWeight: null } },
     recipes: { list: [] },
     "recipes.shopping": { list: [] },
   };

@@ -1,5 +1,6 @@
 import { kcalPerGram } from "@fetta/domain/nutrition/energy";
 import { micronutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
+import { categoriesByFoodGroup } from "@fetta/domain/search/food-groups";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { describe, expect, test } from "vitest";
 import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
@@ -35,6 +36,12 @@ const foreign =
 const naming = ({ id, name }: { id: string; name: string }): string => `${id} ${name}`;
 
 describe("the stock foods", () => {
+  test("are each in exactly one group in which the catalogue is browsed", () => {
+    const grouped: string[] = Object.values(categoriesByFoodGroup).flat();
+    expect(new Set(grouped).size).toBe(grouped.length);
+    expect(grouped.toSorted()).toEqual([...new Set(all.map(({ category }) => category))].toSorted());
+  });
+
   test("are those of the tables, those of USDA, at least 280 of our own dishes and 53 medians", () => {
     const ours = foods.filter(({ id }) => id.startsWith("fetta:"));
     expect(foods.length - ours.length).toBe(2433);

@@ -5,12 +5,14 @@ export type MealType = (typeof mealTypes)[number];
 /** The order of the meals in the diary and in the ring. */
 export const mealsInDisplayOrder = ["breakfast", "lunch", "dinner", "snack"] as const satisfies readonly MealType[];
 
-/** The meal suggested for an hour (0 to 23): before 11 breakfast, before 15 lunch, before 20 dinner, else snack. */
+/**
+ * The meal offered for an hour (0 to 23): before 11 breakfast, before 15 lunch, from 18 to 20 dinner, else snack. The
+ * user can always choose another.
+ */
 export function suggestMealType(hour: number): MealType {
   if (hour < 11) return "breakfast";
   if (hour < 15) return "lunch";
-  if (hour < 20) return "dinner";
-  return "snack";
+  return hour >= 18 && hour < 20 ? "dinner" : "snack";
 }
 
 export function isMealType(value: unknown): value is MealType {

@@ -1,20 +1,40 @@
-const durationPatterns: readonly (readonly [said: RegExp, minutes: (found: RegExpMatchArray) => number])[] = [
-  [
-    /(?:(\d+)\s*(?:-|–|o|a)\s*)?(\d+)\s*minut[io](\s+per\s+(?:lato|parte))?/g,
-    ([, , last, sides]) => perSide(sides, Number(last)),
-  ],
-  [/\bun\s+minuto(\s+per\s+(?:lato|parte))?/g, ([, sides]) => perSide(sides, 1)],
-  [/\b(?:(un[ao]?|\d+)(?:\s+|'|’)?)or[ae]\b(\s+e\s+mezz[ao])?/g, ([, count = "", half]) => toMinutes(count, half)],
-  [/\bmezz['’]ora\b/g, () => 30],
-  [/\b(?:tre quarti d['’]ora)\b/g, () => 45],
+import { parseSpokenNumeral } from "../meal-parser/italian-numerals.ts";
+import type { RecipeStep } from "./recipe.ts";
+
+type DurationPattern = readonly [
+  pattern: RegExp,
+  toMinutes: (found: readonly (string | undefined)[]) => number | undefined,
 ];
 
-function perSide(sides: string | undefined, minutes: number): number {
-  return sides === undefined ? minutes : 2 * minutes;
+/** Fractions of an hour come first: "tre quarti d'ora" has an "ora" of its own. Of a range the last number counts. */
+const durationPatterns: readonly DurationPattern[] = [
+  [/\btre quarti d['’]ora\b/gu, () => 45],
+  [/\bun quarto d['’]ora\b/gu, () => 15],
+  [/\bmezz['’a] ?ora\b/gu, () => 30],
+  [
+    /(\d+(?:[.,]\d+)?|\p{L}+)(?:\s*|['’])or[ae](?!\p{L})(?:\s+e\s+(mezz[ao]|un quarto|tre quarti))?/gu,
+    ([, count = "", rest]) => multiply(60, parseCount(count), hourFractions[rest ?? ""]),
+  ],
+  [
+    /(\d+(?:[.,]\d+)?|\p{L}+)\s*min(?:ut[io])?(?!\p{L})(\s+per\s+(?:lato|parte))?/gu,
+    ([, count = "", sides]) => multiply(sides === undefined ? 1 : 2, parseCount(count)),
+  ],
+];
+
+const hourFractions: Readonly<Record<string, number>> = {
+  mezza: 0.5,
+  mezzo: 0.5,
+  "un quarto": 0.25,
+  "tre quarti": 0.75,
+};
+
+function parseCount(word: string): number | undefined {
+  if (/^\d/.test(word)) return Number(word.replace(",", "."));
+  return /^un[ao]?$/.test(word) ? 1 : parseSpokenNumeral(word);
 }
 
-function toMinutes(count: string, half: string | undefined): number {
-  return 60 * ((/\d/.test(count) ? Number(count) : 1) + (half === undefined ? 0 : 0.5));
+function multiply(minutes: number, count: number | undefined, more = 0): number | undefined {
+  return count === undefined ? undefined : minutes * (count + more);
 }
 
 /**
@@ -22,12 +42,19 @@ function toMinutes(count: string, half: string | undefined): number {
  * where the text states none.
  */
 export function parseStepMinutes(text: string): number | null {
-  let rest = text.toLowerCase();
+  let rest = text.toLowerCase().replace(/\bun paio d(?:['’]|i )/gu, "2 ");
   let sum = 0;
-  for (const [pattern, minutes] of durationPatterns)
+  for (const [pattern, toMinutes] of durationPatterns)
     rest = rest.replace(pattern, (...found: string[]) => {
-      sum += minutes(found as RegExpMatchArray);
+      const minutes = toMinutes(found);
+      if (minutes === undefined) return found[0] ?? "";
+      sum += minutes;
       return " ";
     });
-  return sum === 0 ? null : sum;
+  return sum === 0 ? null : Math.round(sum);
+}
+
+/** Minutes of the timer of a step: those that its text states, else its own; null for a step without a time. */
+export function timerMinutesOf({ text, minutes }: RecipeStep): number | null {
+  return parseStepMinutes(text) ?? minutes;
 }

@@ -7,6 +7,7 @@ import {
   type IngredientAmount,
 } from "../recipes/ingredients/ingredient-amount.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
+import { toHouseholdLine } from "../recipes/ingredients/household-amount.ts";
 import type { IngredientFinder } from "../recipes/ingredients/ingredient-similarity.ts";
 import type { RecipeDraft, RecipeIngredient } from "../recipes/recipe.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
@@ -38,7 +39,7 @@ function hasSameMeasure(one: IngredientAmount, other: IngredientAmount): boolean
 /**
  * The merged amount of several parts: their sum in a common measure, else in grams; without numbers, the first text.
  */
-function mergeAmountText(parts: readonly RecipeIngredient[], grams: number): string {
+function sumAmountText(parts: readonly RecipeIngredient[], grams: number): string {
   const [first, ...others] = parts
     .map(({ text }) => parseIngredientAmount(text))
     .filter((amount) => amount !== undefined);
@@ -46,6 +47,12 @@ function mergeAmountText(parts: readonly RecipeIngredient[], grams: number): str
   if (first === undefined || parts.length === 1) return line;
   if (!others.every((other) => hasSameMeasure(first, other))) return `${formatGrams(grams)} di ${parts[0]?.name ?? ""}`;
   return formatIngredientAmount({ ...first, amount: others.reduce((sum, { amount }) => sum + amount, first.amount) });
+}
+
+/** The merged amount in a household measure, where grams are close to one. */
+function mergeAmountText(parts: readonly RecipeIngredient[], grams: number, known: Ingredient | undefined): string {
+  const text = sumAmountText(parts, grams);
+  return known === undefined ? text : toHouseholdLine(text, grams, known);
 }
 
 /** Staples that keep for months. Onions, garlic and fresh herbs are staples of a recipe, but are bought every week. */
@@ -60,19 +67,20 @@ export function buildShoppingList(
   lexicon: IngredientFinder,
   includeStaples: boolean,
 ): ShoppingLine[] {
-  const needs = new Map<string, { group: ShoppingGroup; parts: RecipeIngredient[] }>();
+  const needs = new Map<string, { known: Ingredient | undefined; parts: RecipeIngredient[] }>();
   for (const part of recipes.flatMap(({ ingredients }) => ingredients)) {
     const known = lexicon.find(part.ingredient ?? part.name);
     if (known?.name === "acqua" || (!includeStaples && known && isPantryStaple(known))) continue;
     const key = shoppingKey(part, known);
-    const need = needs.get(key) ?? { group: known === undefined ? "other" : toShoppingGroup(known.kind), parts: [] };
+    const need = needs.get(key) ?? { known, parts: [] };
     need.parts.push(part);
     needs.set(key, need);
   }
   return [...needs.values()]
-    .map(({ group, parts }) => {
+    .map(({ known, parts }) => {
+      const group = known === undefined ? "other" : toShoppingGroup(known.kind);
       const grams = roundToOneDecimal(parts.reduce((sum, part) => sum + part.grams, 0));
-      return { group, name: parts[0]?.name ?? "", text: mergeAmountText(parts, grams), grams };
+      return { group, name: parts[0]?.name ?? "", text: mergeAmountText(parts, grams, known), grams };
     })
     .toSorted((a, b) => shoppingGroups.indexOf(a.group) - shoppingGroups.indexOf(b.group));
 }

@@ -37,6 +37,18 @@ describe("searching stock foods", () => {
     }
   });
 
+  test("lists a group of the catalogue, the everyday foods first", async () => {
+    const person = await api.signUp();
+    const { data } = await person.query("search.group", { group: "fruit" });
+    const names = data.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["Mela", "Banana", "Arancia"]));
+    expect(data).toHaveLength(40);
+    expect(data.every(({ category }) => category?.startsWith("Frutta "))).toBe(true);
+    expect((await person.query("search.group", { group: "stones" as never })).status).toBe(400);
+    const query = `?input=${encodeURIComponent(JSON.stringify({ json: { group: "fruit" } }))}`;
+    expect((await api.guest.get(`/api/trpc/search.group${query}`)).status).toBe(401);
+  });
+
   test("requires a session", async () => {
     expect((await api.guest.get("/api/stock-foods?search=mela")).status).toBe(401);
   });

@@ -40,6 +40,15 @@ describe("a generated recipe", () => {
     // 80 g of pasta, 150 g of courgettes and 10 g of oil per portion, by the tables.
     expect(recipe.calories).toBeGreaterThan(370);
     expect(recipe.calories).toBeLessThan(430);
+    // What the model gives in grams is shown as a cook measures it; the grams stay for the figures.
+    expect(recipe.ingredients).toEqual([
+      "160 g di spaghetti",
+      "1 zucchina e mezza",
+      "1 spicchio d'aglio",
+      "2 cucchiai d'olio extravergine d'oliva",
+      "4 pizzichi di sale",
+    ]);
+    expect(recipe.parts.map(({ grams }) => grams)).toEqual([160, 300, 4, 20, 2]);
     expect(await cook.list()).toEqual([recipe]);
     expect(await cook.readUsage()).toMatchObject(used);
     expect(await callsOf(cook)).toMatchObject([{ kind: "recipe", outcome: "ok", tokensIn: 900, tokensOut: 620 }]);

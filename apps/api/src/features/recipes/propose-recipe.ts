@@ -27,7 +27,7 @@ export type RecipeEvaluation = { ok: true; content: RecipeContent } | { ok: fals
 
 /** A recipe of resolved foods with its nutrition values, diets and allergens, or every rule that it violates. */
 export function evaluateRecipe(
-  { lexicon, findFood }: RecipeData,
+  { lexicon, findFood, measureInHousehold }: RecipeData,
   draft: RecipeDraft,
   wanted: RecipeRequirements,
   preferences: DietPreferences,
@@ -44,7 +44,7 @@ export function evaluateRecipe(
       description,
       minutes,
       servings,
-      ingredients,
+      ingredients: ingredients.map(measureInHousehold),
       steps,
       tags: deriveDietTags(recipe),
       allergens: deriveAllergens(draft, lexicon),

@@ -1,12 +1,24 @@
 import { router, signedInProcedure, uncheckedOutput } from "../../trpc/procedures.ts";
-import { foodSearchInput, foodSearchOutput, productSearchInput, productSearchOutput } from "./schema.ts";
-import { searchFoods, searchProducts } from "./service.ts";
+import {
+  foodGroupInput,
+  foodGroupOutput,
+  foodSearchInput,
+  foodSearchOutput,
+  productSearchInput,
+  productSearchOutput,
+} from "./schema.ts";
+import { listFoodGroup, searchFoods, searchProducts } from "./service.ts";
 
 export const searchRouter = router({
   foods: signedInProcedure
     .input(foodSearchInput)
     .output(uncheckedOutput(foodSearchOutput))
     .query(({ ctx, input }) => searchFoods(ctx.deps, ctx.currentUser, input)),
+  /** The stock foods of a group of the catalogue. */
+  group: signedInProcedure
+    .input(foodGroupInput)
+    .output(uncheckedOutput(foodGroupOutput))
+    .query(({ ctx, input }) => listFoodGroup(ctx.deps, ctx.currentUser, input.group)),
   products: signedInProcedure
     .input(productSearchInput)
     .output(uncheckedOutput(productSearchOutput))

@@ -1,3 +1,4 @@
+import { foodGroups } from "@fetta/domain/search/food-groups";
 import { z } from "zod";
 import { foodHitOutput } from "../food/food-hit-schema.ts";
 import { searchTextSchema } from "../food/schema.ts";
@@ -25,6 +26,9 @@ export const foodSearchOutput = z.object({
   live: z.boolean(),
 });
 export type FoodSearch = z.output<typeof foodSearchOutput>;
+
+export const foodGroupInput = z.object({ group: z.enum(foodGroups) });
+export const foodGroupOutput = z.array(foodHitOutput);
 
 export const productSearchInput = z.object({
   q: searchTextSchema,

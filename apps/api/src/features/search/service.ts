@@ -1,5 +1,7 @@
 import { kjPerKcal } from "@fetta/domain/nutrition/nutrition";
 import { toFoodRef } from "@fetta/domain/food-ref";
+import { categoriesByFoodGroup, maxFoodsPerGroup, type FoodGroup } from "@fetta/domain/search/food-groups";
+import { listStockFoodIdsIn } from "@fetta/db/queries/food/stock-food";
 import { maxFoodsPerSection, maxSuggestions, rankFoods, type RankedFoods } from "@fetta/domain/search/food-ranking";
 import { mergeKinds, searchFoodIndex, type FoodSearchHit } from "@fetta/db/queries/food-search/food-search";
 import { findSearchContext, type FoodName } from "@fetta/db/queries/food/food-usage";
@@ -8,6 +10,7 @@ import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods, findFoodHits } from "../food/find-foods.ts";
 import { liveSearchKey, searchLiveProducts } from "./live-products.ts";
 import type { FoodSearch, FoodSearchInput, ProductSearch, ProductSearchInput, SearchResult } from "./schema.ts";
+import type { FoodHit } from "../food/food-hit-schema.ts";
 import type { KnownFood } from "../food/known-food.ts";
 
 const roundToThousandths = (value: number): number => Math.round(value * 1000) / 1000;
@@ -115,6 +118,20 @@ export async function searchFoods(
     external: liveProducts.external,
     live: liveProducts.canAskLive,
   };
+}
+
+/** The stock foods of a group of the catalogue, the everyday ones first, with the user's last amounts. */
+export async function listFoodGroup(
+  deps: Pick<Deps, "db">,
+  currentUser: CurrentUser,
+  group: FoodGroup,
+): Promise<FoodHit[]> {
+  const ids = await listStockFoodIdsIn(deps.db, categoriesByFoodGroup[group], maxFoodsPerGroup);
+  return findFoodHits(
+    deps,
+    currentUser.id,
+    ids.map((id) => toFoodRef("stock", id)),
+  );
 }
 
 /** Stock foods and products in one ranking in which each kind has places, for the documented API. */

@@ -44,6 +44,19 @@ test("the profile's weight is returned separately, and only while no weight is l
   expect((await bodyOf(person)).weight).toMatchObject({ profileWeight: null });
 });
 
+test("the water and the last weight of a day are read without its trend", async () => {
+  const person = await api.signUp();
+  const read = async (date = today) => (await person.query("trends.body", { date })).data;
+  await api.db.updateTable("profile").set({ weight: 68 }).where("userId", "=", person.user.id).execute();
+  expect(await read()).toEqual({ waterMl: 0, weight: null, profileWeight: 68 });
+  await person.mutate("trends.logWeight", { date: "2025-01-02", kg: 67 });
+  await person.mutate("trends.addWater", { ml: 400 });
+  expect(await read()).toEqual({ waterMl: 400, weight: { date: "2025-01-02", kg: 67 }, profileWeight: null });
+  expect(await read("2025-01-01")).toEqual({ waterMl: 0, weight: null, profileWeight: 68 });
+  const other = await api.signUp();
+  expect((await other.query("trends.body", { date: today })).data).toMatchObject({ waterMl: 0, weight: null });
+});
+
 test.each([19.9, 400.1, Number.NaN, "70" as unknown as number])("a weight of %s is rejected", async (kg) => {
   const person = await api.signUp();
   const { status, issues } = await person.mutate("trends.logWeight", { kg });

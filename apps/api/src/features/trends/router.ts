@@ -5,12 +5,14 @@ import {
   addWaterToDay,
   logWeight,
   removeWeight,
+  readBody,
   readTrend,
   readMonths,
   readDayTable,
 } from "./service.ts";
 import {
   addWaterInput,
+  bodyOutput,
   dayOnlyInput,
   monthsOutput,
   periodInput,
@@ -27,6 +29,11 @@ export const trendsRouter = router({
     .input(periodInput)
     .output(trendOutput)
     .query(({ ctx, input }) => readTrend(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
+  /** Water and weight of a day, for the home page. */
+  body: signedInProcedure
+    .input(dayOnlyInput)
+    .output(bodyOutput)
+    .query(({ ctx, input }) => readBody(ctx.deps, ctx.currentUser, input.date)),
   months: signedInProcedure
     .output(monthsOutput)
     .query(({ ctx }) => readMonths(ctx.deps, ctx.currentUser, ctx.request.currentDay())),

@@ -59,6 +59,16 @@ export const trendOutput = z.object({
 });
 export type TrendOutput = z.output<typeof trendOutput>;
 
+/** What is logged today of water and weight, and the weight to start from. */
+export const bodyOutput = z.object({
+  waterMl: z.number(),
+  /** The last weight up to the day; null where none was logged. */
+  weight: weightOutput.nullable(),
+  /** Weight of the profile, without a day; set where no weight was logged. */
+  profileWeight: z.number().nullable(),
+});
+export type BodyOutput = z.output<typeof bodyOutput>;
+
 /** Months with at least one logged day, newest first. */
 export const monthsOutput = z.array(summarySchema.extend({ month: z.string(), weight: z.number().nullable() }));
 

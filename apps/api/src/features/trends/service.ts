@@ -37,7 +37,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { hasPro } from "../quota/quota.ts";
-import type { PeriodInput, TrendOutput } from "./schema.ts";
+import type { BodyOutput, PeriodInput, TrendOutput } from "./schema.ts";
 import { requireHealthConsent } from "../consents/photo-consent.ts";
 import { extraNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 
@@ -106,6 +106,22 @@ export async function readTrend(
     streak: computeDiaryStreak(logged, today),
     nutrients: nutrients && computeNutrientMeans(nutrients),
   };
+}
+
+/** Water and weight of a day. */
+export async function readBody(
+  { db }: Pick<Deps, "db">,
+  { id: userId }: CurrentUser,
+  day: string,
+): Promise<BodyOutput> {
+  const days = { userId, from: day, to: day };
+  const [water, weights, profileWeight] = await Promise.all([
+    listWaterEntries(db, days),
+    listWeights(db, days),
+    findProfileWeight(db, userId),
+  ]);
+  const weight = toLastWeight(weights);
+  return { waterMl: water[0]?.ml ?? 0, weight, profileWeight: weight === null ? profileWeight : null };
 }
 
 type BodyLogDeps = Pick<Deps, "db">;

@@ -45,7 +45,9 @@ test("a week is shown as bars, words and a table, a day opens its diary, and old
   await expectNoOverflowAtAnyWidth(page);
   await expectNoAccessibilityViolations(page);
 
-  await tapChartDay(chart, 2, 7);
+  await tapChartDay(calories, 2, 7);
+  await expect(calories).toContainText(": 2.300 kcal");
+  await calories.getByRole("link", { name: "Apri il diario" }).tap();
   await expect(page).toHaveURL(new RegExp(`giorno=${addDays(monday, 2)}$`));
   await expect(page.locator(".page-header")).toContainText(formatDayInWords(addDays(monday, 2)));
   await page.goBack();

@@ -56,7 +56,7 @@ test("the service worker caches the app without personal data, and the app start
   expect(starts()).toBe(1);
   const paths = await countCached(page);
   expect(paths).toContain("/index.html");
-  expect(paths).toContain("/fonts/figtree-latin-wght-normal.woff2");
+  expect(paths).toContain("/fonts/figtree-400-700.woff2");
   const allowed = /^\/(index\.html|logo\.svg|fonts\/[\w-]+\.woff2|assets\/[\w.-]+\.(js|css|json|svg|webp))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
 

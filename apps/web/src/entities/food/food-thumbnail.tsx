@@ -1,13 +1,19 @@
 import { useState, useSyncExternalStore } from "react";
 import { createFoodPictureChooser, type FoodPictureChooser, type FoodPictureTable } from "@fetta/domain/food-picture";
+import { findPrerenderedSource } from "../../lib/first-paint/prerendered.ts";
 import tableUrl from "@fetta/domain/food-pictures.json?url";
 
 let choosePicture: FoodPictureChooser | undefined;
 let tableRequest: Promise<void> | undefined;
 
+/** Sets the table where a page is rendered outside of a browser. */
+export function setFoodPictureTable(table: FoodPictureTable): void {
+  choosePicture = createFoodPictureChooser(table);
+}
+
 async function loadPictureTable(): Promise<void> {
   const response = await fetch(tableUrl);
-  choosePicture = createFoodPictureChooser((await response.json()) as FoodPictureTable);
+  setFoodPictureTable((await response.json()) as FoodPictureTable);
 }
 
 /** Loads the table with the first picture; after a failure the next picture loads it. */
@@ -21,7 +27,8 @@ function subscribeToChooser(onLoad: () => void): () => void {
 
 /** The address of a food's drawing; undefined until the table of pictures is loaded. */
 export function useFoodDrawing(name: string, category?: string | null): string | undefined {
-  const choose = useSyncExternalStore(subscribeToChooser, () => choosePicture);
+  const getChooser = (): typeof choosePicture => choosePicture;
+  const choose = useSyncExternalStore(subscribeToChooser, getChooser, getChooser);
   return choose && `/foods/${choose(name, category)}.svg`;
 }
 
@@ -40,12 +47,14 @@ export function FoodThumbnail({ name, imageUrl, category, size = "m" }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const drawing = useFoodDrawing(name, category);
   const photo = imageUrl === brokenUrl ? null : imageUrl;
-  const source = photo ?? drawing;
+  const [earlierSource] = useState(() => findPrerenderedSource(({ dataset }) => dataset["food"] === name));
+  const source = photo ?? drawing ?? earlierSource;
   return (
     <span className={sizeClass[size]} aria-hidden="true">
       {source !== undefined && (
         <img
           src={source}
+          data-food={name}
           alt=""
           width="96"
           height="96"

@@ -3,7 +3,7 @@ import { healthConsent } from "./health-consent.messages.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { updateMe } from "../session/session.ts";
-import { api } from "../../lib/api/trpc-hooks.ts";
+import { api } from "../../lib/api/api-client.ts";
 
 type Props = { checked: boolean; onChecked: (isChecked: boolean) => void; isMissing: boolean };
 
@@ -23,7 +23,7 @@ export function HealthConsentCheckbox({ checked, onChecked, isMissing }: Props) 
       <p className="field-help" id={`${id}-note`}>
         {healthConsent.note}
       </p>
-      <div role="alert">
+      <div role="alert" aria-live="off">
         {isMissing && (
           <p className="field-error" id={`${id}-error`}>
             {healthConsent.missing}

@@ -21,9 +21,9 @@ function isInstalled(): boolean {
  * once.
  */
 export function useInstallPrompt(): (() => void) | null {
-  const current = useSyncExternalStore(subscribeInstallPrompt, getDeferredPrompt);
+  const current = useSyncExternalStore(subscribeInstallPrompt, getDeferredPrompt, () => null);
   const installSheet = useSheet(sheets.install);
-  if (isInstalled()) return null;
+  if (typeof window === "undefined" || isInstalled()) return null;
   if (current)
     return () => {
       setDeferredPrompt(null);

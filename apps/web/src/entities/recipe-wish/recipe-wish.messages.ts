@@ -36,6 +36,7 @@ export const recipeCreation = {
     `${name}: non va con ${against.map((diet) => diets[diet]).join(", ")}`,
   unknown: (name: string, against: readonly Diet[]) =>
     `${name}: non lo conosciamo, quindi non lo usiamo con ${against.map((diet) => diets[diet]).join(", ")}`,
+  changeDiets: "Cambia le preferenze di questa ricetta",
   addLabel: "Aggiungi ingredienti",
   addHelp: "Anche più di uno, separati da una virgola",
   add: "Aggiungi",

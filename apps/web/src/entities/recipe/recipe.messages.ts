@@ -98,6 +98,20 @@ export const recipes = {
   cook: "Modalità cucina",
   step: (at: number, count: number) => `Passaggio ${formatWhole(at)} di ${formatWhole(count)}`,
   done: "Fine",
+  timer: {
+    start: (minutes: number) => `Timer ${formatWhole(minutes)} min`,
+    startOf: (at: number, minutes: number) => `Timer ${formatWhole(minutes)} min, passaggio ${formatWhole(at)}: avvia`,
+    pause: "Pausa",
+    pauseOf: (at: number) => `Pausa del timer del passaggio ${formatWhole(at)}`,
+    resume: "Riprendi",
+    resumeOf: (at: number) => `Riprendi il timer del passaggio ${formatWhole(at)}`,
+    end: "Termina",
+    endOf: (at: number) => `Termina il timer del passaggio ${formatWhole(at)}`,
+    clock: (at: number) => `Timer del passaggio ${formatWhole(at)}`,
+    over: "Tempo scaduto",
+    overText: (name: string, at: number, minutes: number) =>
+      `${name}, passaggio ${formatWhole(at)}: ${formatCount(minutes, "minuto", "minuti")}.`,
+  },
 
   addToDiary: "Aggiungi al diario",
   day: "Giorno",

@@ -1,9 +1,22 @@
+let isRenderedForAccount = false;
+
+/** Outside of a browser pages are rendered for guests, except for what `render` renders. */
+export function renderForAccount<T>(render: () => T): T {
+  isRenderedForAccount = true;
+  try {
+    return render();
+  } finally {
+    isRenderedForAccount = false;
+  }
+}
+
 /**
  * True while the visitor is known to be signed out without a request: the server marks the page that it returns to
- * guests, and the prerendered page is for guests.
+ * guests, and the prerendered landing page is for guests.
  */
 export function isAnonymous(): boolean {
-  return typeof document === "undefined" || document.documentElement.dataset["session"] === "none";
+  if (typeof document === "undefined") return !isRenderedForAccount;
+  return document.documentElement.dataset["session"] === "none";
 }
 
 /** Removes the guest mark: from now on the session has to be fetched. */

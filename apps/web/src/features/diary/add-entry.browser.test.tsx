@@ -42,7 +42,8 @@ for (const [hour, name] of [
   ["10:59", "Colazione"],
   ["11:00", "Pranzo"],
   ["14:59", "Pranzo"],
-  ["15:00", "Cena"],
+  ["15:03", "Spuntino"],
+  ["18:00", "Cena"],
   ["20:00", "Spuntino"],
 ] as const) {
   test(`at ${hour} the + of the tab bar suggests ${name}`, async () => {

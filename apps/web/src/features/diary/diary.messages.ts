@@ -7,6 +7,7 @@ export const diary = {
   pro: { free: "Passa a PRO", active: "PRO attivo", expired: "Scaduto" },
 
   week: (from: string, to: string) => `Settimana ${withArticle("dal", from)} ${withArticle("al", to)}`,
+  pickDay: "Vai a un altro giorno",
   previousDay: "Giorno precedente",
   nextDay: "Giorno successivo",
   dayProgress: (day: string, eaten: string, goal: string) => `${day}, ${eaten} di ${goal} kcal`,
@@ -66,6 +67,8 @@ export const diary = {
     pastText: "Aggiungi i pasti di quel giorno o riprendi quelli del giorno prima.",
     add: "Aggiungi",
   },
+  repeat: "Di solito",
+  repeatOf: (name: string) => `${name}: aggiungi di nuovo`,
   copyYesterday: "Copia da ieri",
   copyDayBefore: "Copia dal giorno prima",
 

@@ -69,6 +69,40 @@ test("three of six entries are shown until all are requested, and the meals keep
   await expect.element(menus).toHaveLength(3);
 });
 
+test("a meal expands on its own and stays so when the day is opened again, and other days keep the default", async () => {
+  mountApp("/", fakeDiary([...sixEntries(), ...sixEntries(addDays(today(), -1))]));
+  const menus = page.getByRole("listitem").getByRole("button", { name: /^Altre azioni/ });
+  const toggle = (name: string) => mealSection(name).getByRole("button", { name, exact: true });
+  await expect.element(menus).toHaveLength(3);
+  await expect.element(toggle("Cena")).toHaveAttribute("aria-expanded", "false");
+  await toggle("Cena").click();
+  await expect.element(menus).toHaveLength(4);
+  await page.getByRole("button", { name: "Giorno precedente" }).click();
+  await expect.element(menus).toHaveLength(3);
+  await page.getByRole("link", { name: "Ricette" }).click();
+  await page.getByRole("link", { name: "Home" }).click();
+  await expect.element(menus).toHaveLength(4);
+  await toggle("Cena").click();
+  await expect.element(menus).toHaveLength(3);
+});
+
+test("another day has a way back to today, and to any day of the diary", async () => {
+  mountApp("/", fakeDiary(sixEntries()));
+  const back = page.getByRole("button", { name: "Oggi", exact: true });
+  const picker = page.getByLabelText("Vai a un altro giorno");
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Oggi");
+  await expect.element(back).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Giorno precedente" }).click();
+  await expect.element(picker).toHaveValue(addDays(today(), -1));
+  await picker.fill("2025-03-09");
+  await expect.element(main).toMatchTextContent("domenica 9 marzo");
+  await picker.fill("2014-12-31");
+  await expect.element(main).toMatchTextContent("domenica 9 marzo");
+  await back.click();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Oggi");
+  await expect.element(page.getByRole("button", { name: new RegExp(`^${inWords(today())}`) })).toHaveFocus();
+});
+
 test("a dish from a photo is marked as an estimate, a typed one is not", async () => {
   mountApp("/", fakeDiary(twoLunchEntries()));
   await expect.element(entryButton("Penne al pomodoro")).toMatchTextContent("Stima AI");

@@ -49,6 +49,20 @@ const gramsOf = (amount: { grams: number } | { servings: number }) => {
 
 afterEach(() => void vi.useRealTimers());
 
+test("a usual food of the hour's meal is logged from the home page by one press, and a double tap logs it once", async () => {
+  vi.setSystemTime(new Date(`${today()}T13:04:00`));
+  const api = mountApp("/", usualFoodsAnswers());
+  const repeat = mealSection("Pranzo").getByRole("list", { name: "Di solito" });
+  await pressTwice(repeat.getByRole("button", { name: "Insalata mista: aggiungi di nuovo" }));
+  await expect.element(toastRegion).toMatchTextContent("Nel tuo diario: Insalata mista, 120 g · 78 kcal");
+  await expect.element(mealSection("Pranzo")).toMatchTextContent("78 kcal");
+  await expect
+    .poll(() => api.callsOf("food.log"))
+    .toMatchObject([{ ref: salad.ref, mealType: "lunch", date: today() }]);
+  await page.getByRole("button", { name: "Giorno precedente" }).click();
+  await expect.element(repeat).not.toBeInTheDocument();
+});
+
 test("a usual food shows its last amount, and two quick taps log it once", async () => {
   const api = mountApp("/", usualFoodsAnswers());
   await openAddSheetOf("Pranzo");

@@ -19,7 +19,8 @@ import {
   submitSearch,
 } from "./testing/fake-food-search.ts";
 
-const filter = (name: string) => foodSheet.getByRole("radio", { name });
+/** The filter by its name; that of the favourites has their number too. */
+const filter = (name: string) => foodSheet.getByRole("radio", { name: new RegExp(`^${name}`) });
 const star = (name = "Mela") => page.getByRole("button", { name: `Preferito: ${name}` });
 const favourites = resultSection("Preferiti");
 
@@ -36,6 +37,7 @@ test("the star adds a food to the favourites and removes it again", async () => 
   await searchField.fill("");
   await filter("Preferiti").click();
   await expect.element(favourites.getByRole("listitem")).toMatchTextContent("Mela");
+  await expect.element(filter("Preferiti")).toHaveAccessibleName("Preferiti (1)");
   await favourites.getByRole("button").first().click();
   await expect.element(star()).toHaveAttribute("aria-pressed", "true");
   await star().click();

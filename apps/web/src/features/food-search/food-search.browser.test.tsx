@@ -188,16 +188,36 @@ test("a search without results shows a message and other ways to continue, and a
 
 test("what a text may mean is shown apart, and the other ways to continue below", async () => {
   const rusks = sampleFoodHit({ ref: "stock:rusks", name: "Frittelle", category: "Dolci" });
-  await openFoodSearch({ ...fakeFoodSearch(), search: { foods: () => found([], { suggestions: [rusks] }) } });
+  await openFoodSearch({
+    ...fakeFoodSearch(),
+    search: { foods: () => found([], { suggestions: [rusks] }) },
+    estimate: { describe: { items: [], unresolved: [], order: [], unused: [], when: null } },
+  });
   await submitSearch("frixelle");
   await expect.element(resultSection("Forse cercavi").getByRole("listitem")).toMatchTextContent("Frittelle");
   await expect.element(resultSection("Alimenti base")).not.toBeInTheDocument();
   await expect.element(searchStatus).toHaveTextContent("0 risultati per frixelle. Forse cercavi Frittelle");
   await expect.element(foodSheet).toMatchTextContent('Nessun prodotto trovato per "frixelle"');
   await foodSheet.getByRole("button", { name: "Descrivi" }).click();
-  await expect.element(page.getByRole("dialog", { name: "Descrivi il pasto" })).toBeVisible();
+  const description = page.getByRole("dialog", { name: "Descrivi il pasto" });
+  await expect.element(description.getByRole("textbox", { name: "Descrivi il pasto" })).toHaveValue("frixelle");
   goBack();
   await expect.element(searchField).toHaveValue("frixelle");
+});
+
+test("a dish that nobody knows leads to dishes of its kind", async () => {
+  const risottos = ["Risotto allo zafferano", "Risotto ai funghi"].map((name) =>
+    sampleFoodHit({ ref: `stock:${name}`, name, category: "Primi piatti" }),
+  );
+  const foods = ({ text }: { text: string }) => found(text === "risotto" ? risottos : []);
+  const api = await openFoodSearch({ ...fakeFoodSearch(risottos), search: { foods } });
+  await submitSearch("risotto alla pilota");
+  await expect.element(foodSheet).toMatchTextContent('Nessun prodotto trovato per "risotto alla pilota"');
+  await expect.element(resultSection("Piatti simili").getByRole("listitem")).toHaveLength(2);
+  await addAtOnce("Risotto ai funghi").click();
+  await expect
+    .poll(() => api.callsOf("food.log"))
+    .toMatchObject([{ ref: "stock:Risotto ai funghi", mealType: "lunch" }]);
 });
 
 test("a failed search shows an error, keeps the earlier results and can be repeated", async () => {

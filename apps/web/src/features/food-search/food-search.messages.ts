@@ -1,4 +1,5 @@
 import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
+import type { FoodGroup } from "@fetta/domain/search/food-groups";
 import { common } from "../../i18n/common.messages.ts";
 import { formatCount } from "../../i18n/pluralize.ts";
 import { formatFractionalCount } from "../../i18n/format-units.ts";
@@ -17,6 +18,27 @@ export const foodSearch = {
   welcome: "Che cosa hai mangiato?",
   filterLabel: "Quali alimenti",
   filters: { all: "Tutti", recents: "Recenti", favourites: "Preferiti" },
+  favouritesCount: (count: number) => `Preferiti (${formatWhole(count)})`,
+  groupsTitle: "Categorie",
+  groups: {
+    dishes: "Piatti",
+    fruit: "Frutta",
+    vegetables: "Verdura",
+    grains: "Pasta e riso",
+    bread: "Pane e snack",
+    meat: "Carne e salumi",
+    fish: "Pesce",
+    dairy: "Latte, formaggi, uova",
+    legumes: "Legumi e frutta secca",
+    breakfast: "Colazione",
+    sweets: "Dolci",
+    dressings: "Condimenti",
+    drinks: "Bevande",
+  } satisfies Record<FoodGroup, string>,
+  groupFailed: "Non riesco a caricare questa categoria",
+  describeMeal: "Descrivi il pasto a parole",
+  describeMealText: "«80 g di pasta al pomodoro e una mela»",
+  similar: "Piatti simili",
   usual: {
     breakfast: "Di solito a colazione",
     lunch: "Di solito a pranzo",

@@ -198,7 +198,7 @@ function GoalForm() {
         </span>
         <RadioTiles label={messages.shares} options={presetOptions} value={preset} onValue={setPreset} />
       </div>
-      <div className="card card-pad" role="group" aria-label={messages.grams} aria-live="polite">
+      <div className="card card-pad" role="group" aria-label={messages.grams} aria-live="polite" aria-atomic="true">
         <MacroBar macros={macros} />
       </div>
       <div>

@@ -5,9 +5,9 @@ import { buttonClass } from "../../ui/buttons/button.tsx";
 import { Icon, type IconName } from "../../ui/icons/icon.tsx";
 import { Logo } from "../../ui/icons/logo.tsx";
 import styles from "./landing.module.css";
-import { useState, useLayoutEffect } from "react";
+import { useState } from "react";
+import { findPrerenderedSource } from "../../lib/first-paint/prerendered.ts";
 import plate from "../../assets/art/hero-plate.webp";
-import { macroNames } from "../../entities/nutrition/macros.tsx";
 
 const steps = [
   { icon: "scan", label: landing.steps.scan },
@@ -23,35 +23,9 @@ const arcs = [
   { d: "M14.44 146.72A144 144 0 0 1 147.59 14.38", color: "var(--hero-track)" },
 ] as const;
 
-/** Id of the prerendered page, which the server sends and which is painted before any script runs. */
-const prerenderedId = "prerendered";
-
-/**
- * Removes the prerendered page in the same frame in which the live page appears; the focus moves to the matching
- * element.
- */
-function useRemovePrerendered(): void {
-  useLayoutEffect(() => {
-    const prerendered = document.getElementById(prerenderedId);
-    if (!prerendered) return;
-    const { activeElement } = document;
-    const href = activeElement && prerendered.contains(activeElement) ? activeElement.getAttribute("href") : null;
-    prerendered.remove();
-    if (href !== null)
-      document.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true });
-  }, []);
-}
-
-/** Source of a picture of the prerendered page, while that page exists. */
-function prerenderedImageSrc(selector: string): string | undefined {
-  if (typeof document === "undefined") return undefined;
-  return document.querySelector<HTMLImageElement>(`#${prerenderedId} ${selector}`)?.src;
-}
-
 /** The plate with the app's values over it: a product picture, hidden from screen readers. */
 function LandingHero() {
-  // The prerendered page contains the same picture: reusing its source avoids a flicker when the page is replaced.
-  const [source] = useState(() => prerenderedImageSrc(`.${styles.landingPlate} img`) ?? plate);
+  const [source] = useState(() => findPrerenderedSource(({ alt }) => alt === "") ?? plate);
   return (
     <div className={styles.landingHeroStage} aria-hidden="true">
       <div className={styles.landingPlate}>
@@ -70,10 +44,10 @@ function LandingHero() {
         </div>
       </div>
       <div className={`${styles.landingFloat} ${styles.landingFloatMacros} b num`}>
-        {macroNames.map((name) => (
+        {Object.entries(landing.exampleMacros).map(([name, text]) => (
           <span key={name}>
             <i className={`dot dot-${name}`} />
-            {landing.exampleMacros[name]}
+            {text}
           </span>
         ))}
       </div>
@@ -83,7 +57,6 @@ function LandingHero() {
 
 /** The public page for signed-out visitors: the plate, the features and the registration. */
 export function LandingPage() {
-  useRemovePrerendered();
   return (
     <main className={`page ${styles.landing}`}>
       <div className={styles.landingHero}>

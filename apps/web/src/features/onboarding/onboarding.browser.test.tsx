@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiFailure, type FakeApi } from "../../testing/fake-api.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
+import { planVisibleMs } from "./hooks/use-complete-onboarding.ts";
 import { sampleAccount } from "../../testing/sample-account.ts";
 
 const notifications = page.getByRole("region", { name: "Notifiche (F8)" });
@@ -216,4 +217,28 @@ test("Ricalcola begins with the known answers, and asks for no consent that was 
   await next.click();
   await expect.element(radio(/Mantenere il peso/)).toBeChecked();
   await expect.element(complete).not.toHaveAttribute("aria-disabled", "true");
+});
+
+test("the plan leaves by itself, but after the first key it stays until its button is pressed", async () => {
+  const api = mountOnboarding();
+  const { preferences: goals } = sampleAccount();
+  api.answer({
+    account: {
+      completeOnboarding: () => ({ goals, warnings: [] }),
+      preferences: goals,
+      profile: sampleAccount().profile,
+    },
+    food: { list: [] },
+  });
+  await answerUntilStep(6);
+  await steps[5].answer();
+  await complete.click();
+  await expect.element(question).toHaveTextContent("Ecco il tuo piano, Giulia");
+  await userEvent.keyboard("{ArrowDown}");
+  const toDiary = page.getByRole("button", { name: "Vai al diario" });
+  await expect.element(toDiary).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, planVisibleMs + 500));
+  await expect.element(toDiary).toBeVisible();
+  await toDiary.click();
+  await expect.element(toDiary).not.toBeInTheDocument();
 });

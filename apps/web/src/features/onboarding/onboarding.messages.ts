@@ -97,4 +97,5 @@ export const onboarding = {
   methodFloor: "Non scendiamo sotto le 1.200 kcal.",
   notMedical: "Non sostituisce il parere di un medico o di un nutrizionista.",
   preparing: "Prepariamo il tuo diario…",
+  toDiary: "Vai al diario",
 } as const;

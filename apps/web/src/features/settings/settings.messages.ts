@@ -23,6 +23,7 @@ export const settings = {
     failed: "Non siamo riusciti a ritirare il consenso. Controlla la connessione e riprova.",
   },
   app: "App",
+  homeRows: { title: "In home, oltre al diario", water: "Acqua", weight: "Peso" },
   theme: { title: "Aspetto", system: "Sistema", light: "Chiaro", dark: "Scuro" },
   install: { title: "Installa app", text: "Fetta tra le tue app, a tutto schermo" },
   clearCache: {

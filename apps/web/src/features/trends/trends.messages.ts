@@ -2,7 +2,8 @@ import { nutrientsByKey, type ExtraNutrient } from "@fetta/domain/nutrition/nutr
 import type { GoalComparison } from "@fetta/domain/trends/trend-summary";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
-import { formatCount, withArticle, pluralize } from "../../i18n/pluralize.ts";
+import { formatCount, pluralize } from "../../i18n/pluralize.ts";
+import { bodyLog } from "./body-log.messages.ts";
 
 const days = (count: number): string => formatCount(count, "giorno", "giorni");
 const loggedDays = (count: number): string => `${days(count)} ${pluralize(count, "registrato", "registrati")}`;
@@ -30,6 +31,11 @@ export const trends = {
   showTable: "Mostra tabella",
   hideTable: "Nascondi tabella",
   nothing: "—",
+  pick: (what: string) => `${what}: giorno`,
+  pickHint: "Tocca un giorno per leggere il suo valore.",
+  picked: (day: string, value: string) => `${day}: ${value}`,
+  notLogged: "niente di segnato",
+  openDay: "Apri il diario",
   day: "Giorno",
 
   calories: {
@@ -50,7 +56,7 @@ export const trends = {
     eaten: "Mangiate",
     goal: "Obiettivo del giorno",
     sameGoal: (goal: string) => `Obiettivo: ${goal} kcal`,
-    tap: "Tocca un giorno per aprire il suo diario.",
+    value: (kcal: string) => `${kcal} kcal`,
     columns: { eaten: "kcal", goal: "Obiettivo" },
   },
   macros: {
@@ -60,58 +66,7 @@ export const trends = {
     meter: (eaten: string, goal: string) => `in media ${eaten} di ${goal} g`,
   },
 
-  weight: {
-    title: "Peso",
-    unit: "kg",
-    kg: (kg: number) => `${formatDecimal(kg)} kg`,
-    last: (day: string) => `segnato ${day}`,
-    onDay: (day: string) => withArticle("il", day),
-    change: (by: string) => `${by} kg rispetto a una settimana prima, sulla media di 7 giorni.`,
-    noChange: "Stabile rispetto a una settimana prima, sulla media di 7 giorni.",
-    less: "−",
-    more: "+",
-    none: "Segna il peso quando vuoi: la media di 7 giorni smorza gli alti e bassi.",
-    noneHere: "In questo periodo non hai segnato il peso.",
-    profileWeight: (kg: string) => `Nel profilo hai indicato ${kg} kg: non ha una data, quindi non è nel grafico.`,
-    log: "Segna il peso",
-    chart: (count: number, mean: string) =>
-      `${formatCount(count, "peso segnato", "pesi segnati")}, ultima media di 7 giorni ${mean} kg`,
-    points: "Peso del giorno",
-    mean: "Media di 7 giorni",
-    columns: { kg: "Peso", mean: "Media 7 gg", edit: "Azioni" },
-    edit: (day: string) => `Modifica il peso ${withArticle("del", day)}`,
-    newTitle: "Segna il peso",
-    editTitle: "Modifica il peso",
-    field: "Peso in kg",
-    dayMissing: "Scegli un giorno dal 2015 a oggi.",
-    range: "Inserisci un peso tra 20 e 400 kg.",
-    remove: "Elimina questo peso",
-    saved: "Peso segnato",
-    removed: "Peso eliminato",
-    saveFailed: "Non siamo riusciti a salvare il peso.",
-    removeFailed: "Non siamo riusciti a eliminare il peso.",
-  },
-
-  water: {
-    title: "Acqua",
-    ml: (ml: number) => `${formatWhole(ml)} ml`,
-    unit: "ml",
-    today: "oggi",
-    glasses: (ml: number) =>
-      `${ml % 200 === 0 ? "" : "circa "}${formatCount(Math.round(ml / 200), "bicchiere da 200 ml", "bicchieri da 200 ml")}`,
-    glass: "Bicchiere 200 ml",
-    bottle: "Bottiglia 500 ml",
-    added: (ml: string) => `${ml} di acqua`,
-    undo: "Annulla",
-    correct: "Correggi il totale di oggi",
-    field: "Acqua di oggi in ml",
-    range: "Inserisci una quantità intera tra 0 e 20.000 ml.",
-    saveFailed: "Non siamo riusciti a salvare l’acqua.",
-    mean: (ml: string, count: number) => `Media di ${days(count)} con acqua segnata: ${ml}.`,
-    none: "In questo periodo non hai segnato acqua.",
-    chart: (ml: string, count: number) => `media di ${ml} in ${days(count)}`,
-    columns: { ml: "Acqua" },
-  },
+  ...bodyLog,
 
   streak: {
     title: "Giorni di diario",

@@ -38,13 +38,15 @@ const maxCachedByPath: Readonly<Record<string, number>> = {
   "diary.week": 4,
   "food.habits": 4,
   "food.read": 60,
+  "trends.body": 1,
+  "trends.read": 4,
   "recipes.list": 1,
   "recipes.read": 60,
   "recipes.shopping.list": 1,
 };
 
 /** Responses of these can be built on the device from the cached queries above and the stock foods. */
-const derivedPaths: readonly string[] = ["home.read", "search.foods"];
+const derivedPaths: readonly string[] = ["home.read", "search.foods", "search.group"];
 
 export function maxCachedResponses(path: string): number {
   return maxCachedByPath[path] ?? 0;

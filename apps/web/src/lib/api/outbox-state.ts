@@ -81,17 +81,18 @@ function subscribe(listener: () => void): () => void {
 
 /** The state of the queue; re-renders on changes. */
 export function useOutboxState(): OutboxState {
-  return useSyncExternalStore(subscribe, getOutboxState);
+  return useSyncExternalStore(subscribe, getOutboxState, getOutboxState);
 }
 
 /** Sync status of an entry: waiting on the device, or rejected by the server. Undefined once it is synchronised. */
 export function useEntrySyncStatus(entryId: string): "pending" | "rejected" | undefined {
-  return useSyncExternalStore(subscribe, () => {
+  const getStatus = (): "pending" | "rejected" | undefined => {
     const entryChanges = outboxState.changes.filter(({ before, after }) => (after ?? before)?.id === entryId);
     if (entryChanges.some(({ rejection }) => rejection !== null)) return "rejected";
     // A change that is being sent for the first time shows no status.
     return entryChanges.some(({ attempts }) => attempts > 0) || (entryChanges.length > 0 && !navigator.onLine)
       ? "pending"
       : undefined;
-  });
+  };
+  return useSyncExternalStore(subscribe, getStatus, () => undefined);
 }

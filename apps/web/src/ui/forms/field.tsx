@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 
 type DescribedInputProps = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
 
@@ -7,7 +7,7 @@ type Props = {
   /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
   help?: string | undefined;
-  /** The error message; announced at once. */
+  /** The error message; announced at once while the field has the focus, else with the field. */
   error?: string | undefined;
   /** Stands before the error message, in bold. */
   errorTitle?: string | undefined;
@@ -24,9 +24,14 @@ export function Field(props: Props) {
   const id = useId();
   const helpId = help === undefined ? undefined : `${id}-help`;
   const errorId = error === undefined ? undefined : `${id}-error`;
+  const [hasFocus, setHasFocus] = useState(false);
   const describedBy = [helpId, errorId].filter((part) => part !== undefined).join(" ");
   return (
-    <div className={hero ? "field field-hero" : "field"}>
+    <div
+      className={hero ? "field field-hero" : "field"}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
       <label className={hideLabel ? "visually-hidden" : "field-label"} htmlFor={id}>
         {label}
       </label>
@@ -48,7 +53,8 @@ export function Field(props: Props) {
           {help}
         </p>
       )}
-      <div role="alert">
+      {/* The errors of a form are read one by one, as each field gets the focus. */}
+      <div role="alert" aria-live={hasFocus ? "assertive" : "off"}>
         {error !== undefined && (
           <p className="field-error" id={errorId}>
             {errorTitle !== undefined && <b>{`${errorTitle}. `}</b>}

@@ -1,3 +1,4 @@
+import { pendingAttribute } from "../../lib/first-paint/prerendered.ts";
 import { common } from "../../i18n/common.messages.ts";
 
 /** A spinner for inside a button; the button has the accessible text. */
@@ -8,7 +9,7 @@ export function Spinner() {
 /** A spinner for the whole page: only while session and profile load. */
 export function PageSpinner() {
   return (
-    <div className="spinner-page" role="status" aria-label={common.loading}>
+    <div className="spinner-page" {...pendingAttribute} role="status" aria-label={common.loading}>
       <Spinner />
     </div>
   );

@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from "react";
 import { createPortal } from "react-dom";
+import { focusNextAddedRow } from "../../lib/keep-focus.ts";
 import { common } from "../../i18n/common.messages.ts";
 import { Icon } from "../icons/icon.tsx";
 import { IconButton } from "../buttons/button.tsx";
@@ -213,6 +214,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
               type="button"
               className="toast-action"
               onClick={() => {
+                if (card.current?.contains(document.activeElement)) focusNextAddedRow();
                 dismiss();
                 one.run();
               }}

@@ -101,6 +101,19 @@ export function findStockFoods(db: Db, ids: readonly string[]): Promise<StockFoo
   return selectByIds(db, { ids });
 }
 
+/** Ids of the foods of some categories, the everyday ones first, then by name. */
+export async function listStockFoodIdsIn(db: Db, categories: readonly string[], limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("stockFood")
+    .select("id")
+    .where("category", "in", categories)
+    .orderBy("rank")
+    .orderBy("name")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The food of exactly this name: names are unique over all tables. */
 export function findStockFoodByName(db: Db, name: string): Promise<StockFoodRow | undefined> {
   return selectCompositionFoods(db)

@@ -90,8 +90,9 @@ export async function addRecipeToShopping(
   { id, servings, withStaples, key }: AddRecipeInput,
 ): Promise<AddedRecipe> {
   const recipe = await requireRecipe(deps, currentUser, id);
-  const { lexicon } = await deps.recipeData();
-  const scaledRecipe = scaleRecipe(recipe, servings ?? recipe.servings);
+  const { lexicon, measureInHousehold } = await deps.recipeData();
+  const measuredRecipe = { ...recipe, ingredients: recipe.ingredients.map(measureInHousehold) };
+  const scaledRecipe = scaleRecipe(measuredRecipe, servings ?? recipe.servings);
   const userId = currentUser.id;
   const additions = await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);

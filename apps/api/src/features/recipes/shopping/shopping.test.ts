@@ -42,6 +42,24 @@ describe("the shopping list", () => {
     expect(data).toMatchObject({ added: 3, leftOut: [] });
   });
 
+  test("has household measures, also where two recipes use different ones", async () => {
+    const cook = await kitchen.createCook();
+    const save = (ingredients: { name: string; grams: number; text?: string }[]) =>
+      cook.mutate("recipes.save", { name: "Sugo", cookingTime: 20, servings: 2, ingredients });
+    const first = await save([
+      { name: "aglio", grams: 2 },
+      { name: "cipolla", grams: 110 },
+      { name: "olio extravergine d'oliva", grams: 18 },
+    ]);
+    const second = await save([{ name: "cipolla", grams: 60, text: "mezza cipolla rossa" }]);
+    const withStaples = true;
+    const { data } = await cook.mutate("recipes.shopping.addRecipe", { id: first.data.id, withStaples });
+    expect(lines(data.list)).toEqual(["1 spicchio d'aglio", "1 cipolla", "2 cucchiai d'olio extravergine d'oliva"]);
+    expect(data.list[0]).toMatchObject({ grams: 2 });
+    const merged = await cook.mutate("recipes.shopping.addRecipe", { id: second.data.id });
+    expect(lines(merged.data.list)[1]).toBe("1 cipolla e mezza");
+  });
+
   test("merges the amounts of all recipes into one item, and adds checked items anew", async () => {
     const { cook, id } = await withSoup();
     await cook.mutate("recipes.shopping.addRecipe", { id });

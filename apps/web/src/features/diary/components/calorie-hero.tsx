@@ -6,7 +6,8 @@ import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
 import { ApproximateSign } from "./diary-section.tsx";
 import type { DaySummary } from "../model/day-summary.ts";
 import styles from "../diary-home.module.css";
-import { useRef, type PointerEvent } from "react";
+import { useRef, useState, type PointerEvent } from "react";
+import { getPrerendered } from "../../../lib/first-paint/prerendered.ts";
 
 function Backdrop() {
   return (
@@ -70,6 +71,8 @@ function useDaySwipe(move: (step: 1 | -1) => void): Handlers {
 /** The remaining calories of the day, with a ring in the colours of the meals. */
 export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe }: Props) {
   const swipe = useDaySwipe(onSwipe);
+  // The prerendered page has drawn its ring already.
+  const [wasDrawn] = useState(() => getPrerendered() !== null);
   const isOver = figures !== null && figures.remainingCalories < 0;
   const number = figures === null ? "" : `${isOver ? "+" : ""}${formatWhole(Math.abs(figures.remainingCalories))}`;
   const meter = figures ? { meter: { label: diary.hero.meter, text: figures.spokenText } } : {};
@@ -115,7 +118,7 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
         segments={figures?.parts ?? []}
         max={goal}
         track="var(--hero-track)"
-        animated={figures !== null}
+        animated={figures !== null && !wasDrawn}
         {...meter}
       >
         {figures && (

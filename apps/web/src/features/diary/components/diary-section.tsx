@@ -1,6 +1,6 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
-import { useId, useState, useRef } from "react";
+import { useId, useRef, useSyncExternalStore, type ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
@@ -19,6 +19,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
 import { EntryThumbnail } from "./entry-header.tsx";
 import { useEntrySyncStatus } from "../../../lib/api/outbox-state.ts";
+import { createSessionValue } from "../../../lib/session-state.ts";
 import { useSwipeReveal } from "../hooks/use-swipe-reveal.ts";
 
 /** Precedes a value that rests on an estimate not yet confirmed by the user. */
@@ -115,13 +116,18 @@ function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: Entry })
 
 type MealCardProps = EntryHandlers & {
   group: MealGroup;
+  isExpanded: boolean;
+  onExpand: (isExpanded: boolean) => void;
+  /** Below the head: foods to repeat. */
+  repeat: ReactNode;
   onAdd: (meal: MealType) => void;
   onCopy: (meal: MealType) => void;
 };
 
 /** A meal: its sum, its entries, and buttons to copy it and to add to it. */
-function MealCard({ group, onAdd, onCopy, ...entryHandlers }: MealCardProps) {
-  const { meal, calories, estimated, count, shown } = group;
+function MealCard({ group, isExpanded, onExpand, repeat, onAdd, onCopy, ...entryHandlers }: MealCardProps) {
+  const { meal, calories, estimated, count, shown, isExpandable } = group;
+  const list = useId();
   const { fill, ink } = mealTints[meal];
   const name = common.meals[meal];
   return (
@@ -130,7 +136,22 @@ function MealCard({ group, onAdd, onCopy, ...entryHandlers }: MealCardProps) {
         <span className={styles.mealMark} style={{ background: fill, color: ink }}>
           <Icon name={mealIcons[meal]} size="s" />
         </span>
-        <h3 className={styles.mealName}>{name}</h3>
+        <h3 className={styles.mealName}>
+          {isExpandable ? (
+            <button
+              type="button"
+              className={styles.mealToggle}
+              aria-expanded={isExpanded}
+              aria-controls={list}
+              onClick={() => onExpand(!isExpanded)}
+            >
+              {name}
+              <Icon name={isExpanded ? "chevron-up" : "chevron-down"} size="s" />
+            </button>
+          ) : (
+            name
+          )}
+        </h3>
         <div className={styles.mealEnd}>
           <span className={`${styles.mealKcal} num`}>
             {count > 0 ? (
@@ -157,13 +178,12 @@ function MealCard({ group, onAdd, onCopy, ...entryHandlers }: MealCardProps) {
           <IconButton icon="plus" label={diary.addTo(name)} aria-haspopup="dialog" onClick={() => onAdd(meal)} />
         </div>
       </div>
-      {shown.length > 0 && (
-        <ul className={styles.mealEntries}>
-          {shown.map((entry) => (
-            <DiaryEntry key={entry.id} entry={entry} {...entryHandlers} />
-          ))}
-        </ul>
-      )}
+      <ul id={list} className={styles.mealEntries} hidden={shown.length === 0}>
+        {shown.map((entry) => (
+          <DiaryEntry key={entry.id} entry={entry} {...entryHandlers} />
+        ))}
+      </ul>
+      {repeat}
     </section>
   );
 }
@@ -188,18 +208,34 @@ type Props = EntryHandlers & {
   day: string;
   isToday: boolean;
   entries: readonly Entry[];
+  /** Foods to repeat with one press, in the card of their meal. */
+  repeat: { meal: MealType; foods: ReactNode } | null;
   /** Without a meal, the time of day suggests one. */
   onAdd: (meal?: MealType) => void;
   /** Without a meal: the whole day. */
   onCopy: (meal?: MealType) => void;
 };
 
-/** The day by meals. A long day is cut short until the user expands it. */
-export function DiarySection({ day, isToday, entries, onAdd, onCopy, ...entryHandlers }: Props) {
-  const [expanded, setExpanded] = useState(false);
+/** The expanded meals of each day, until the session ends: a day is found as it was left. */
+const expandedMeals = createSessionValue<ReadonlyMap<string, readonly MealType[]>>(new Map());
+
+function useExpandedMeals(day: string) {
+  const expanded = useSyncExternalStore(expandedMeals.subscribe, () => expandedMeals.get().get(day) ?? noMeals);
+  const expand = (meals: readonly MealType[]): void =>
+    expandedMeals.set(new Map([...expandedMeals.get(), [day, meals]]));
+  return [expanded, expand] as const;
+}
+
+const noMeals: readonly MealType[] = [];
+
+/** The day by meals. A long day is cut short until the user expands it, or one of its meals. */
+export function DiarySection({ day, isToday, entries, repeat, onAdd, onCopy, ...entryHandlers }: Props) {
+  const [expanded, expand] = useExpandedMeals(day);
   const list = useId();
   const showsCalories = useShowsCalories();
-  const groups = groupByMeal(entries, expanded ? Infinity : maxShownEntries);
+  const groups = groupByMeal(entries, expanded);
+  const expandable = groups.filter(({ isExpandable }) => isExpandable).map(({ meal }) => meal);
+  const isAllExpanded = expandable.every((meal) => expanded.includes(meal));
   return (
     <section aria-labelledby={`${list}-title`}>
       <div className="section-head">
@@ -228,19 +264,30 @@ export function DiarySection({ day, isToday, entries, onAdd, onCopy, ...entryHan
       {entries.length === 0 && <EmptyDay day={day} isToday={isToday} onAdd={onAdd} />}
       <div id={list}>
         {groups.map((group) => (
-          <MealCard key={group.meal} group={group} onAdd={onAdd} onCopy={onCopy} {...entryHandlers} />
+          <MealCard
+            key={group.meal}
+            group={group}
+            isExpanded={expanded.includes(group.meal)}
+            onExpand={(isExpanded) =>
+              expand(isExpanded ? [...expanded, group.meal] : expanded.filter((meal) => meal !== group.meal))
+            }
+            repeat={repeat?.meal === group.meal && repeat.foods}
+            onAdd={onAdd}
+            onCopy={onCopy}
+            {...entryHandlers}
+          />
         ))}
       </div>
       {entries.length > maxShownEntries && (
         <button
           type="button"
           className={styles.diaryMore}
-          aria-expanded={expanded}
+          aria-expanded={isAllExpanded}
           aria-controls={list}
-          onClick={() => setExpanded(!expanded)}
+          onClick={() => expand(isAllExpanded ? noMeals : expandable)}
         >
-          {expanded ? diary.showLess : diary.showAll(entries.length)}
-          <Icon name={expanded ? "chevron-up" : "chevron-down"} size="s" />
+          {isAllExpanded ? diary.showLess : diary.showAll(entries.length)}
+          <Icon name={isAllExpanded ? "chevron-up" : "chevron-down"} size="s" />
         </button>
       )}
     </section>

@@ -15,6 +15,8 @@ import { DelayedSkeleton, ErrorCard, SkeletonRow } from "../../../ui/feedback/qu
 import { IfCaloriesShown, MacroCards } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
+import { DayJump } from "./day-jump.tsx";
+import { RepeatFoods } from "./repeat-foods.tsx";
 import { CalorieHero } from "./calorie-hero.tsx";
 import { summarizeDay, summarizeMacros, averageWeekCalories } from "../model/day-summary.ts";
 import { DiarySection } from "./diary-section.tsx";
@@ -27,6 +29,7 @@ import { useInstallPrompt } from "../../../entities/install/use-install-prompt.t
 import { IconButton } from "../../../ui/buttons/button.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { pendingAttribute } from "../../../lib/first-paint/prerendered.ts";
 import { api } from "../../../lib/api/api-client.ts";
 
 const AddSheet = lazySheet(sheets.add, async () => (await import("./add-sheet.tsx")).AddSheet);
@@ -66,6 +69,8 @@ function LowGoalWarning({ onEdit }: { onEdit: () => void }) {
 type Props = {
   /** The PRO banner, below the totals of the day. */
   promo: ReactNode;
+  /** Water and weight, shown on the current day below its totals. */
+  body: ReactNode;
   /** Shown below the diary. */
   ad: ReactNode;
   /** Sheets of other features that open from this page. */
@@ -125,7 +130,7 @@ function usePrefetchHabits(isReady: boolean): void {
 }
 
 /** The diary of a day. */
-export function HomePage({ promo, ad, children }: Props) {
+export function HomePage({ promo, body, ad, children }: Props) {
   const selected = useSelectedDay();
   const { day, today, select } = selected;
   const entries = useDayEntries(day);
@@ -147,12 +152,14 @@ export function HomePage({ promo, ad, children }: Props) {
     void entries.refetch();
     void week.refetch();
   };
+  const hourMeal = currentMealType();
   const openAdd = (meal?: MealType): void => add.open(meal ? { meal } : {});
   const editGoal = (): void => goalEditor.open();
   return (
-    <div className={diaryHomeStyles.home}>
+    <div className={diaryHomeStyles.home} {...(entries.isPending && pendingAttribute)}>
       <HomeHeader day={day} today={today} />
       <WeekStrip {...selected} week={week.data} />
+      {day !== today && <DayJump {...selected} />}
       {failed ? (
         <div className="pad">
           <ErrorCard
@@ -178,6 +185,7 @@ export function HomePage({ promo, ad, children }: Props) {
               <MacroCards cards={summarizeMacros(summary && (entries.data ?? null), goals, need)} />
             </div>
           </IfCaloriesShown>
+          {day === today && body}
           <Link to="/andamento" className={diaryHomeStyles.homeTrends}>
             {diary.trends}
             <Icon name="chevron-right" size="s" />
@@ -194,6 +202,7 @@ export function HomePage({ promo, ad, children }: Props) {
               day={day}
               isToday={day === today}
               entries={entries.data ?? []}
+              repeat={day === today ? { meal: hourMeal, foods: <RepeatFoods meal={hourMeal} day={day} /> } : null}
               onAdd={openAdd}
               onEdit={({ id, estimated, foodItem }: Entry) =>
                 // Only a photo has an estimate to review.

@@ -2,23 +2,24 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { diary } from "../diary.messages.ts";
 import { formatRelativeTime } from "../../../lib/local-date.ts";
+import { promoDismissalKey } from "../../../lib/first-paint/prerendered.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { IconButton } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import "../../../ui/styles/promo.css";
 
-const storageKey = "fetta.promo-hidden-until";
 const dismissalMs = 7 * 24 * 60 * 60 * 1000;
 
 /** True while the dismissal of the banner lasts. */
 export function isPromoDismissed(now: Date = new Date()): boolean {
-  const until = Date.parse(localStorage.getItem(storageKey) ?? "");
+  if (typeof window === "undefined") return false;
+  const until = Date.parse(localStorage.getItem(promoDismissalKey) ?? "");
   return !Number.isNaN(until) && now.getTime() < until;
 }
 
 /** Hides the banner for seven days on this device. */
 export function dismissPromo(now: Date = new Date()): void {
-  localStorage.setItem(storageKey, new Date(now.getTime() + dismissalMs).toISOString());
+  localStorage.setItem(promoDismissalKey, new Date(now.getTime() + dismissalMs).toISOString());
 }
 
 /** The rest of today's free quota and what PRO adds; for users without PRO, where photo analysis is available. */

@@ -91,7 +91,7 @@ function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string 
           ))}
         </div>
       </fieldset>
-      <div aria-live="polite">
+      <div aria-live="polite" aria-atomic="true">
         {macroMismatch !== null && <Note isPlain>{diarySheets.editor.macrosGive(macroMismatch)}</Note>}
         {derivedCalories !== null && (
           <span className="visually-hidden">{diarySheets.quick.fromMacros(derivedCalories)}</span>

@@ -1,7 +1,6 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useId, useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
@@ -10,12 +9,10 @@ import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
 import type { Entry } from "../model/entry.ts";
 import styles from "../diary-sheets.module.css";
-import { hapticTick } from "../../../lib/haptics.ts";
-import { toastError, toast } from "../../../ui/overlays/toast.ts";
-import { insertEntry, removeEntryOptimistically, toastSuccess } from "../model/entry-mutations.ts";
+import { logUsualFood } from "../model/log-usual-food.ts";
 import { suggestAmount } from "@fetta/domain/portions/suggested-amount";
 import { buildOptimisticFoodEntry, type EntryPlacement } from "../../../entities/logged-entry/optimistic-entry.ts";
-import { describeEntry, formatEntryAmount } from "../../../entities/logged-entry/entry-amount.ts";
+import { formatEntryAmount } from "../../../entities/logged-entry/entry-amount.ts";
 import { loggedEntry } from "../../../entities/logged-entry/logged-entry.messages.ts";
 import { cacheFood, isDoubtful } from "../../../entities/food/food-hit.ts";
 import * as sheets from "../../../lib/sheets.ts";
@@ -34,27 +31,6 @@ export function UsualFoodsRail({ target, onLogged }: Props) {
       )}
     </DelayedSkeleton>
   );
-}
-
-/** Logs a food with its suggested amount, optimistically; the notification says what was logged and undoes it. */
-async function logUsualFood(food: UsualFood, { meal, day }: EntryTarget, showsCalories: boolean): Promise<void> {
-  const place = { id: crypto.randomUUID(), date: day, mealType: meal };
-  const entry = buildUsualEntry(food, { ...place, createdAt: new Date().toISOString() });
-  const call = { type: "log", input: { ...place, ref: food.ref, amount: suggestAmount(food) } } as const;
-  const logging = insertEntry(entry, call).catch(() => null);
-  const undo = async (): Promise<void> => {
-    if (await logging) await removeEntryOptimistically(entry).catch(() => toastError(diary.removeFailed));
-  };
-  hapticTick();
-  const toastSpec = {
-    title: diary.added,
-    text: loggedEntry.inDiary(describeEntry(entry, showsCalories)),
-    action: { label: diary.undo, run: () => void undo() },
-  };
-  toast(toastSpec);
-  const done = await logging;
-  if (!done) toastError(diary.addFailed);
-  else if (done.isPending) toastSuccess(done, toastSpec);
 }
 
 function UsualFoodsList({ foods, target, onLogged }: Props & { foods: readonly UsualFood[] }) {

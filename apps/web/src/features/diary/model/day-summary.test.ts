@@ -1,3 +1,4 @@
+import { mealTypes, type MealType } from "@fetta/domain/diary/meal-type";
 import { expect, test } from "vitest";
 import { summarizeDay, summarizeMacros, averageWeekCalories, groupByMeal } from "./day-summary.ts";
 import { sampleEntry } from "../../../testing/sample-entry.ts";
@@ -71,14 +72,23 @@ const day = [
   sampleEntry({ id: "cappuccino", mealType: "breakfast" }),
   sampleEntry({ id: "insalata", mealType: "lunch" }),
 ];
-const shownIds = (limit?: number): string[][] => groupByMeal(day, limit).map(({ shown }) => shown.map(({ id }) => id));
+const shownIds = (...expanded: MealType[]): string[][] =>
+  groupByMeal(day, expanded).map(({ shown }) => shown.map(({ id }) => id));
 
 test("three entries in all are shown at first, in the order of the meals", () => {
   expect(shownIds()).toEqual([["yogurt", "cappuccino"], ["pasta"], [], []]);
 });
 
-test("all entries are shown once they are requested", () => {
-  expect(shownIds(Infinity)).toEqual([["yogurt", "cappuccino"], ["pasta", "insalata"], [], ["mela"]]);
+test("all entries of an expanded meal are shown, and those of the others stay as they are", () => {
+  expect(shownIds("lunch")).toEqual([["yogurt", "cappuccino"], ["pasta", "insalata"], [], []]);
+  expect(shownIds(...mealTypes)).toEqual([["yogurt", "cappuccino"], ["pasta", "insalata"], [], ["mela"]]);
+});
+
+test("a meal is expandable where the default hides some of its entries, expanded or not", () => {
+  const expandable = (...expanded: MealType[]) =>
+    groupByMeal(day, expanded).flatMap(({ meal, isExpandable }) => (isExpandable ? [meal] : []));
+  expect(expandable()).toEqual(["lunch", "snack"]);
+  expect(expandable("lunch", "breakfast")).toEqual(["lunch", "snack"]);
 });
 
 test("an empty day has the four meals", () => {
@@ -100,6 +110,6 @@ test("the sum of a meal includes the entries that are not shown", () => {
 });
 
 test("only the meal with an unconfirmed estimate is approximate", () => {
-  const groups = groupByMeal([...day, sampleEntry({ mealType: "dinner", estimated: true })], 0);
+  const groups = groupByMeal([...day, sampleEntry({ mealType: "dinner", estimated: true })]);
   expect(groups.map(({ estimated }) => estimated)).toEqual([false, false, true, false]);
 });

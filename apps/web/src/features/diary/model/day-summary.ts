@@ -90,16 +90,32 @@ export type MealGroup = {
   /** Number of entries of the meal, shown or not. */
   count: number;
   shown: Entry[];
+  /** True where the default hides some of its entries, so that the meal can be expanded. */
+  isExpandable: boolean;
 };
 
-/** The four meals in order, each with its entries in logging order; at most `maxShown` entries shown in all. */
-export function groupByMeal(entries: readonly Entry[], maxShown: number = maxShownEntries): MealGroup[] {
+/**
+ * The four meals in order, each with its entries in logging order; at most `maxShown` entries in all, and all entries of
+ * the `expanded` meals.
+ */
+export function groupByMeal(
+  entries: readonly Entry[],
+  expanded: readonly MealType[] = [],
+  maxShown: number = maxShownEntries,
+): MealGroup[] {
   let left = maxShown;
   return mealsInDisplayOrder.map((meal) => {
     const mealEntries = entries.filter((entry) => entry.mealType === meal);
-    const shown = mealEntries.slice(0, left);
-    left -= shown.length;
+    const byDefault = mealEntries.slice(0, left);
+    left -= byDefault.length;
     const { calories } = roundNutrition(sumNutrition(mealEntries));
-    return { meal, calories, estimated: hasEstimate(mealEntries), count: mealEntries.length, shown };
+    return {
+      meal,
+      calories,
+      estimated: hasEstimate(mealEntries),
+      count: mealEntries.length,
+      shown: expanded.includes(meal) ? mealEntries : byDefault,
+      isExpandable: byDefault.length < mealEntries.length,
+    };
   });
 }

@@ -57,7 +57,7 @@ export function EstimateHeader({ name, nutrition, isConfirmed, showsRange, child
         <h2 className="h1 grow">{name}</h2>
         <IfCaloriesShown>
           <div className={styles.resultKcal}>
-            <p aria-live="polite" className={styles.resultKcalLine}>
+            <p aria-live="polite" aria-atomic="true" className={styles.resultKcalLine}>
               {!isConfirmed && (
                 <>
                   <span className={styles.resultAbout} aria-hidden="true">

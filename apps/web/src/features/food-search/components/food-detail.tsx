@@ -209,7 +209,7 @@ export function FoodDetail(props: Props) {
       <FoodHeader food={food} heading={heading} />
       <IfCaloriesShown>
         <div className={`card ${styles.foodFigures}`}>
-          <p className={`center ${styles.foodKcal}`} aria-live="polite">
+          <p className={`center ${styles.foodKcal}`} aria-live="polite" aria-atomic="true">
             <span className="figure-xl">
               {addedNutrition ? formatWhole(addedNutrition.calories) : foodSearch.noValue}
             </span>

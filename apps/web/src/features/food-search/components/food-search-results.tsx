@@ -13,6 +13,7 @@ import styles from "../food-search.module.css";
 import { Note } from "../../../ui/feedback/note.tsx";
 import type { ReactNode } from "react";
 import { barcodeDraftKey, getFoodDraft, saveFoodDraft } from "../../../entities/food/food-draft.ts";
+import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 
 type BarcodeResultProps = RowActions & {
@@ -104,7 +105,7 @@ type Props = RowActions & {
   onAll: () => void;
   onQuick: () => void;
   onCreate: () => void;
-  onDescribe: () => void;
+  onDescribe: (text: string) => void;
 };
 
 type NoFoodsFoundProps = Pick<Props, "onQuick" | "onCreate" | "onDescribe"> & {
@@ -127,11 +128,11 @@ function NoFoodsFound({ text, onSearchAll, onQuick, onCreate, onDescribe }: NoFo
           </Button>
         ) : (
           <>
+            <Button size="small" icon="speech" onClick={() => onDescribe(text)}>
+              {foodSearch.describe}
+            </Button>
             <Button variant="tonal" size="small" icon="plus" onClick={onCreate}>
               {foodSearch.create}
-            </Button>
-            <Button variant="tonal" size="small" icon="speech" onClick={onDescribe}>
-              {foodSearch.describe}
             </Button>
             <Button variant="tonal" size="small" icon="bolt" onClick={onQuick}>
               {foodSearch.quick}
@@ -141,6 +142,23 @@ function NoFoodsFound({ text, onSearchAll, onQuick, onCreate, onDescribe }: NoFo
       </EmptyState>
     </div>
   );
+}
+
+/** The first word of a name of several: what an unknown dish is a kind of. */
+function headWordOf(text: string): string | undefined {
+  const [head = "", ...others] = normalizeSearchText(text).split(" ");
+  return others.length > 0 && head.length >= minHeadLength ? head : undefined;
+}
+
+const minHeadLength = 4;
+const maxSimilarFoods = 5;
+
+/** Foods of the same kind as the one that was not found: other "risotto" for "risotto alla pilota". */
+function SimilarFoods({ text, ...actions }: RowActions & { text: string }) {
+  const head = headWordOf(text);
+  const { data } = trpc.search.foods.useQuery({ text: head ?? "" }, { enabled: head !== undefined });
+  const foods = data ? [...data.mine, ...data.stock].slice(0, maxSimilarFoods) : [];
+  return foods.length > 0 && <FoodSection title={foodSearch.similar} foods={foods} {...actions} />;
 }
 
 type ProductSectionProps = RowActions & { foods: FoodHit[]; search: Pick<FoodSearch, "live" | "retryLive"> };
@@ -233,6 +251,9 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, on
               onCreate={onCreate}
               onDescribe={onDescribe}
             />
+          )}
+          {isSettled && count === 0 && suggestions.length === 0 && filter === "all" && (
+            <SimilarFoods key={`similar ${found.text}`} text={found.text} {...actions} />
           )}
         </>
       )}

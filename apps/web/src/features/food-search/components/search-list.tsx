@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { suggestAmount } from "@fetta/domain/portions/suggested-amount";
+import type { FoodGroup } from "@fetta/domain/search/food-groups";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { isDoubtful, type FoodHit } from "../../../entities/food/food-hit.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
@@ -14,6 +16,7 @@ import { clearToast, toast } from "../../../ui/overlays/toast.ts";
 import { ToastSlot } from "../../../ui/overlays/toast-region.tsx";
 import { logFood, useAddFood } from "../hooks/use-add-food.ts";
 import { BarcodeResult, type FoodFilter, FoodSearchResults } from "./food-search-results.tsx";
+import { DescribeButton, FoodGroupChips, FoodGroupList } from "./food-groups.tsx";
 import { HabitLists } from "./habit-lists.tsx";
 import type { FoodSearch } from "../hooks/use-food-search.ts";
 import type { IconName } from "../../../ui/icons/icon.tsx";
@@ -49,11 +52,17 @@ function useRestoreFocus(hidden: boolean) {
   return { list, leave: (ref: string | null) => (leftRef.current = ref) };
 }
 
-const filters: readonly { value: FoodFilter; label: string; icon?: IconName }[] = [
-  { value: "all", label: foodSearch.filters.all },
-  { value: "recents", label: foodSearch.filters.recents, icon: "clock" },
-  { value: "favourites", label: foodSearch.filters.favourites, icon: "star" },
-];
+type FilterOption = { value: FoodFilter; label: string; icon?: IconName };
+
+/** The filters; favourites with their number, once it is known. */
+function listFilters(favourites: number | undefined): FilterOption[] {
+  const label = favourites === undefined ? foodSearch.filters.favourites : foodSearch.favouritesCount(favourites);
+  return [
+    { value: "all", label: foodSearch.filters.all },
+    { value: "recents", label: foodSearch.filters.recents, icon: "clock" },
+    { value: "favourites", label, icon: "star" },
+  ];
+}
 
 /** Shows a notification when a submitted search found nothing: the empty result may be hidden behind the keyboard. */
 function useNoResultsToast({ found, pending, error, live, submitted }: FoodSearch): void {
@@ -78,6 +87,8 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
   const describe = useSheet(sheets.describe);
   const { adding, add } = useAddFood();
   const [filter, setFilter] = useState<FoodFilter>("all");
+  const [group, setGroup] = useState<FoodGroup | null>(null);
+  const favourites = trpc.food.habits.useQuery({ mealType: target.meal }).data?.favourites.length;
   const { list, leave } = useRestoreFocus(hidden);
   // Stored until the food is logged: a repeated request after a lost response logs nothing twice.
   const entryIds = useRef(new Map<string, string>());
@@ -126,12 +137,27 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
           onSubmit={search.submit}
         />
         <div className={styles.filterChips}>
-          <ChipGroup label={foodSearch.filterLabel} options={filters} value={filter} onValue={setFilter} />
+          <ChipGroup
+            label={foodSearch.filterLabel}
+            options={listFilters(favourites)}
+            value={filter}
+            onValue={setFilter}
+          />
         </div>
       </div>
       <div className={styles.searchPageBody}>
         {search.isTooShort && <p className={`cap ink3 ${styles.searchShort}`}>{foodSearch.tooShort}</p>}
-        {isIdle && <HabitLists filter={filter} {...target} onCopied={sheet.closeAll} {...actions} />}
+        {isIdle && filter === "all" && (
+          <>
+            <DescribeButton onPress={() => describe.open(target)} />
+            <FoodGroupChips group={group} onGroup={setGroup} />
+          </>
+        )}
+        {isIdle && filter === "all" && group !== null ? (
+          <FoodGroupList key={group} group={group} {...actions} />
+        ) : (
+          isIdle && <HabitLists filter={filter} {...target} onCopied={sheet.closeAll} {...actions} />
+        )}
         {search.code !== null && (
           <BarcodeResult
             code={search.code}
@@ -147,7 +173,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
             onAll={() => setFilter("all")}
             onQuick={() => quick.open(target)}
             onCreate={() => openCreateForm()}
-            onDescribe={() => describe.open(target)}
+            onDescribe={(text) => describe.open({ ...target, text })}
             {...actions}
           />
         )}

@@ -5,6 +5,7 @@ import { queryClient } from "../../../lib/api/query-client.ts";
 import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 
 const searches = getQueryKey(trpc.search.foods);
+const groups = getQueryKey(trpc.search.group);
 const habits = getQueryKey(trpc.food.habits);
 const lookups = getQueryKey(trpc.product.lookup);
 const reads = getQueryKey(trpc.food.read);
@@ -28,6 +29,10 @@ function updateAllLists(which: FoodPredicate, change: FoodUpdate): void {
         products: updateList(found.products, which, change),
         suggestions: updateList(found.suggestions, which, change),
       },
+  );
+  queryClient.setQueriesData<Outputs["search"]["group"]>(
+    { queryKey: groups },
+    (foods) => foods && updateList(foods, which, change),
   );
   queryClient.setQueriesData<Outputs["food"]["habits"]>(
     { queryKey: habits },

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { onboarding } from "../onboarding.messages.ts";
 import { MacroCards } from "../../../entities/nutrition/macros.tsx";
 import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { findMedicalNote, type CompleteAnswers } from "../model/onboarding-answers.ts";
 import { MedicalNote } from "./onboarding-question.tsx";
@@ -51,7 +52,7 @@ function useCountUp(target: number): number {
   return shown;
 }
 
-function Plan({ answers, goals, warnings }: { answers: CompleteAnswers } & NewPlan) {
+function Plan({ answers, goals, warnings, isHeld, leaveNow }: { answers: CompleteAnswers } & NewPlan) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const kcal = useCountUp(goals.dailyCalorieGoal);
@@ -109,12 +110,20 @@ function Plan({ answers, goals, warnings }: { answers: CompleteAnswers } & NewPl
           <p className="sm ink2">{method.filter((sentence) => sentence !== undefined).join(" ")}</p>
         </section>
       </div>
-      <div className={`${styles.onboardingWait} center`} role="status">
-        <div className="bar">
-          <i />
+      {isHeld ? (
+        <div className="pad">
+          <Button wide onClick={leaveNow}>
+            {onboarding.toDiary}
+          </Button>
         </div>
-        <span className="cap ink2">{onboarding.preparing}</span>
-      </div>
+      ) : (
+        <div className={`${styles.onboardingWait} center`} role="status">
+          <div className="bar">
+            <i />
+          </div>
+          <span className="cap ink2">{onboarding.preparing}</span>
+        </div>
+      )}
     </>
   );
 }

@@ -7,10 +7,14 @@ import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { toastError } from "../../../ui/overlays/toast.ts";
 import { keepAnswers, type CompleteAnswers } from "../model/onboarding-answers.ts";
 
-export type NewPlan = Outputs["account"]["completeOnboarding"];
+/** `isHeld`: the plan stays until `leaveNow` is called. */
+export type NewPlan = Outputs["account"]["completeOnboarding"] & { isHeld: boolean; leaveNow: () => void };
 
 /** Milliseconds that the plan stays on the screen, and the delay before the diary opens. */
 export const planVisibleMs = 5_000;
+
+/** Whoever reads the plan, by key, finger or wheel, leaves it by a button. */
+const holdingEvents = ["keydown", "pointerdown", "wheel"] as const;
 const delayBeforeDiaryMs = 100;
 
 /** Refetches the diary's initial queries, all in one request. */
@@ -31,7 +35,7 @@ function usePrepareDiary() {
 
 /** Sends the answers, shows the plan, prefetches the diary and navigates there. */
 export function useCompleteOnboarding(leave: () => Promise<void>) {
-  const [plan, setPlan] = useState<NewPlan | null>(null);
+  const [plan, setPlan] = useState<Outputs["account"]["completeOnboarding"] | null>(null);
   const save = trpc.account.completeOnboarding.useMutation({
     onSuccess: (result) => {
       keepAnswers(null);
@@ -48,11 +52,21 @@ export function useCompleteOnboarding(leave: () => Promise<void>) {
       await leave();
     };
   });
+  const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (!plan) return;
     const timer = setTimeout(() => void finish.current?.(), planVisibleMs);
-    return () => clearTimeout(timer);
+    const hold = (): void => {
+      clearTimeout(timer);
+      setIsHeld(true);
+    };
+    for (const event of holdingEvents) addEventListener(event, hold, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const event of holdingEvents) removeEventListener(event, hold);
+    };
   }, [plan]);
+  const leaveNow = (): void => void finish.current?.();
 
   const complete = ({ name, age, height, weight, activityLevel, goal, sex, maternity }: CompleteAnswers): void => {
     save.mutate({
@@ -67,5 +81,5 @@ export function useCompleteOnboarding(leave: () => Promise<void>) {
       healthConsentVersion,
     });
   };
-  return { complete, plan, saving: save.isPending };
+  return { complete, plan: plan && { ...plan, isHeld, leaveNow }, saving: save.isPending };
 }

@@ -1,9 +1,10 @@
-import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
+import { recipeLimits, type Diet } from "@fetta/domain/recipes/recipe-limits";
 import { useId, useState, useEffect, useEffectEvent } from "react";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
 import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { DietChips } from "./diet-chips.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { usedUpGenerationUntil } from "../../../entities/quota/quota.ts";
@@ -20,6 +21,7 @@ type Props = {
   /** Read from a photo: used unchanged unless the user edits the list. */
   isFromPhoto: boolean;
   onIngredients: (ingredients: readonly string[]) => void;
+  onDiets: (diets: readonly Diet[]) => void;
   /** Sends the list to the model; `catalogue` takes a recipe of the catalogue, which has no limit. */
   onContinue: (ingredients: readonly string[], from: RecipeSource) => void;
 };
@@ -45,7 +47,7 @@ function useAutoContinue(isEnabled: boolean, onContinue: () => void) {
 }
 
 /** The ingredients of the new recipe: removable, extensible, and struck out where a chosen diet excludes them. */
-export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }: Props) {
+export function IngredientList({ wish, isFromPhoto, onIngredients, onDiets, onContinue }: Props) {
   const id = useId();
   const [typedText, setTypedText] = useState("");
   const ingredients = wish.ingredients ?? [];
@@ -54,7 +56,13 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
     { ingredients: [...ingredients], diets: [...diets], isRennetStrict },
     { enabled: ingredients.length > 0 && diets.length > 0, placeholderData: (before) => before },
   );
-  const rejected = (check.data ?? []).filter(({ name, against }) => against.length > 0 && ingredients.includes(name));
+  // The last response may be of diets that are no longer chosen.
+  const rejected = (check.data ?? [])
+    .map((row) => ({ ...row, against: row.against.filter((diet) => diets.includes(diet)) }))
+    .filter(({ name, against }) => against.length > 0 && ingredients.includes(name));
+  // Once a diet has excluded an ingredient, the choice stays visible: its chip must not vanish under the finger.
+  const [hasConflict, setHasConflict] = useState(false);
+  if (rejected.length > 0 && !hasConflict) setHasConflict(true);
   const rejectedNames = new Set(rejected.map(({ name }) => name));
   const all = mergeIngredients(ingredients, typedText);
   const hasTooMany = all.length > maxIngredients;
@@ -105,6 +113,12 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
           </ul>
         )}
       </div>
+      {hasConflict && (
+        <section>
+          <h3 className="field-label">{recipeCreation.changeDiets}</h3>
+          <DietChips label={recipeCreation.changeDiets} diets={diets} onDiets={onDiets} />
+        </section>
+      )}
       <form
         className={styles.creationAdd}
         onSubmit={(event) => {

@@ -105,6 +105,7 @@ function CreationSession({ wish, sheet }: { wish: RecipeWish; sheet: SheetHandle
           wish={wish}
           isFromPhoto={start === undefined && wish.pictureUrl !== null && ai.available}
           onIngredients={(ingredients) => updateRecipeWish(wish.key, { ingredients })}
+          onDiets={(diets) => updateRecipeWish(wish.key, { preferences: { ...wish.preferences, diets } })}
           onContinue={goOn}
         />
       )}

@@ -1,4 +1,4 @@
-import { cookingTimes, diets as allDiets, portionSizes } from "@fetta/domain/recipes/recipe-limits";
+import { cookingTimes, portionSizes } from "@fetta/domain/recipes/recipe-limits";
 import { useId, useState } from "react";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
@@ -6,6 +6,7 @@ import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import {
   loadRecipePreferences,
   saveRecipePreferences,
+  startRecipeWish,
   updateRecipeWish,
 } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { usedUpGenerationUntil } from "../../../entities/quota/quota.ts";
@@ -15,10 +16,11 @@ import * as sheets from "../../../lib/sheets.ts";
 import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Chip, ChipGroup } from "../../../ui/forms/choice.tsx";
+import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { useRecipeWish } from "../hooks/use-recipe-wish.ts";
+import { DietChips } from "./diet-chips.tsx";
 import styles from "../recipe-creation.module.css";
 
 const { preferences: messages } = recipeCreation;
@@ -40,18 +42,24 @@ function Preferences() {
   const camera = useSheet(sheets.ingredientPhoto);
   const creation = useSheet(sheets.recipeCreation);
   const writing = useSheet(sheets.recipeEditor);
+  const me = useMe();
   const wish = useRecipeWish();
-  const [preferences, choose] = useState(loadRecipePreferences);
-  const { diets, isRennetStrict, minutes, servings } = preferences;
   const isResuming = sheet.params.resumes !== undefined;
+  const [preferences, choose] = useState(() => (isResuming && wish ? wish.preferences : loadRecipePreferences()));
+  const { diets, isRennetStrict, minutes, servings } = preferences;
   // Offline a new photo could not be analysed; an interrupted recipe can still be edited.
   const isOffline = !useOnlineStatus() && !isResuming;
   const reasonId = useId();
-  const generationResetsAt = usedUpGenerationUntil(useMe());
+  const generationResetsAt = usedUpGenerationUntil(me);
   const continueToCamera = (): void => {
     saveRecipePreferences(preferences);
     if (!isResuming || !wish) return camera.replace();
     updateRecipeWish(wish.key, { preferences });
+    creation.replace({ step: "ingredients" });
+  };
+  const continueToList = (): void => {
+    saveRecipePreferences(preferences);
+    startRecipeWish({ personId: me.user.id, picture: null, ingredients: [], preferences });
     creation.replace({ step: "ingredients" });
   };
   return (
@@ -79,6 +87,11 @@ function Preferences() {
             </p>
           )}
           {!isResuming && (
+            <Button wide variant="tonal" icon="pencil" softDisabled={isOffline} onClick={continueToList}>
+              {recipeCreation.write}
+            </Button>
+          )}
+          {!isResuming && (
             <Button wide variant="ghost" size="inline" aria-haspopup="dialog" onClick={() => writing.replace()}>
               {recipes.write}
             </Button>
@@ -89,22 +102,11 @@ function Preferences() {
       <div className={styles.creationPreferences}>
         <section>
           <h3 className="field-label">{messages.diets}</h3>
-          <div className="chips" role="group" aria-label={messages.diets}>
-            {allDiets.map((diet) => (
-              <Chip
-                key={diet}
-                pressed={diets.includes(diet)}
-                onPress={() =>
-                  choose({
-                    ...preferences,
-                    diets: diets.includes(diet) ? diets.filter((one) => one !== diet) : [...diets, diet],
-                  })
-                }
-              >
-                {recipeCreation.diets[diet]}
-              </Chip>
-            ))}
-          </div>
+          <DietChips
+            label={messages.diets}
+            diets={diets}
+            onDiets={(chosen) => choose({ ...preferences, diets: chosen })}
+          />
           {diets.includes("vegetarian") && (
             <Checkbox
               className="mt-m"

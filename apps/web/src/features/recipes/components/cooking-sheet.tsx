@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { useCooking } from "../hooks/use-cooking.ts";
 import { ingredientsFor, type Recipe } from "../../../entities/recipe/recipe.ts";
+import { StepTimerControl } from "./step-timer-control.tsx";
 import { StepsNote } from "./steps-note.tsx";
 import { useRetained } from "../../../lib/use-retained.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
@@ -92,12 +93,7 @@ function CookingView({ recipe }: { recipe: Recipe }) {
         <div className="bar" aria-hidden="true">
           <i className={styles.cookingProgress} style={{ width: `${((at + 1) / steps.length) * 100}%` }} />
         </div>
-        {current.minutes !== null && (
-          <p className="row gap-s b stove-minutes">
-            <Icon name="clock" />
-            {recipes.minutes(current.minutes)}
-          </p>
-        )}
+        <StepTimerControl key={at} recipe={recipe} step={at} />
         <StepsNote recipe={recipe} />
         <details className={styles.cookingIngredients}>
           <summary className="b">

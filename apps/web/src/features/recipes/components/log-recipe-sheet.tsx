@@ -61,7 +61,7 @@ function LogRecipeForm({ recipe }: { recipe: Recipe }) {
 /** The calories that the diary will show. */
 function Calories({ recipe, servings }: { recipe: Recipe; servings: number | null }) {
   return (
-    <p className={`row wrap center ${styles.helpingKcal}`} aria-live="polite">
+    <p className={`row wrap center ${styles.helpingKcal}`} aria-live="polite" aria-atomic="true">
       <span>
         <span className="figure-l">
           {servings === null ? "—" : formatWhole(computeEntryNutrition(recipe, servings, emptyOverrides).calories)}

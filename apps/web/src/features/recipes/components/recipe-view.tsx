@@ -13,6 +13,7 @@ import { useCooking } from "../hooks/use-cooking.ts";
 import { ingredientsFor, type Recipe } from "../../../entities/recipe/recipe.ts";
 import { RecipePicture } from "./recipe-picture.tsx";
 import { DietTags, OriginTags } from "./recipe-tags.tsx";
+import { StepTimerControl } from "./step-timer-control.tsx";
 import { StepsNote } from "./steps-note.tsx";
 import recipeSheetStyles from "../recipe-sheet.module.css";
 import recipesStyles from "../recipes.module.css";
@@ -84,7 +85,10 @@ function Steps({ recipe }: { recipe: Recipe }) {
             <span className={`${recipeSheetStyles.recipeStepNumber} num`} aria-hidden="true">
               {formatWhole(at + 1)}
             </span>
-            <span>{text}</span>
+            <div className="grow">
+              <p>{text}</p>
+              <StepTimerControl recipe={recipe} step={at} />
+            </div>
           </li>
         ))}
       </ol>

@@ -5,6 +5,13 @@ import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { selectTheme, getStoredTheme, themes, type Theme } from "../../../lib/theme.ts";
 import { clearCache } from "../model/clear-cache.ts";
 import { runWhenSaved } from "../../../lib/unsaved-changes.ts";
+import {
+  bodyRows,
+  listShownBodyRows,
+  setBodyRowShown,
+  type BodyRow,
+} from "../../../entities/body-log/shown-body-rows.ts";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { RadioGroup } from "../../../ui/forms/choice.tsx";
 import styles from "../settings.module.css";
@@ -30,6 +37,25 @@ function ThemeChoice() {
       >
         {({ value }) => settings.theme[value]}
       </RadioGroup>
+    </div>
+  );
+}
+
+/** Which rows the home page has besides the diary, on this device. */
+function HomeRowsChoice() {
+  const [shown, setShown] = useState(listShownBodyRows);
+  const toggle = (row: BodyRow, isShown: boolean): void => {
+    setBodyRowShown(row, isShown);
+    setShown(listShownBodyRows());
+  };
+  return (
+    <div className={styles.settingsTheme} role="group" aria-label={settings.homeRows.title}>
+      <b aria-hidden="true">{settings.homeRows.title}</b>
+      {bodyRows.map((row) => (
+        <Checkbox key={row} checked={shown.includes(row)} onChecked={(isShown) => toggle(row, isShown)}>
+          {settings.homeRows[row]}
+        </Checkbox>
+      ))}
     </div>
   );
 }
@@ -76,6 +102,7 @@ export function AppGroup() {
   return (
     <SettingsGroup title={settings.app}>
       <ThemeChoice />
+      <HomeRowsChoice />
       {install && (
         <button type="button" className={styles.settingsRow} onClick={install}>
           <SettingsRowContent icon="download" title={settings.install.title} text={settings.install.text} />

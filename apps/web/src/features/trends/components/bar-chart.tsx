@@ -1,52 +1,97 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { formatWhole } from "@fetta/domain/italian-number";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { barAt, maxValueOf, columnWidth, chartHeight, toChartY } from "../model/chart-geometry.ts";
-import { DayAxis, useOpenTappedDay } from "./day-axis.tsx";
+import { DayAxis, useDayPicker } from "./day-axis.tsx";
 import styles from "../trends.module.css";
 
-/** A day of the chart; null has no bar or no goal. */
+/** One day of the chart; null has no bar or no goal. */
 export type DayBar = { day: CalendarDay; value: number | null; goal: number | null };
 
-type Props = { name: string; span: TrendSpan; bars: readonly DayBar[]; tone: "energy" | "water" };
+type Props = {
+  /** The accessible name of the whole chart. */
+  name: string;
+  /** What the bars are: "Calorie". */
+  subject: string;
+  format: (value: number) => string;
+  span: TrendSpan;
+  bars: readonly DayBar[];
+  tone: "energy" | "water";
+};
+
+/** Room above the highest bar for its figure, chart units. */
+const headroom = 18;
+const toPercent = (units: number): string => `${(units / (chartHeight + headroom)) * 100}%`;
+
+/** The values above the bars of a week; a month has no room for them. */
+function BarFigures({ bars, maxValue }: { bars: readonly DayBar[]; maxValue: number }) {
+  return (
+    <div className={`${styles.chartFigures} num`} aria-hidden="true" style={{ ["--days" as string]: bars.length }}>
+      {bars.map(({ day, value }, index) => (
+        <span
+          key={day}
+          style={value === null ? undefined : { bottom: toPercent(barAt(index, value, maxValue).height) }}
+        >
+          {value === null ? "" : formatWhole(value)}
+        </span>
+      ))}
+    </div>
+  );
+}
 
 /** One bar per day, with a line at the goal of that day. Values above the goal have the same green. */
-export function BarChart({ name, span, bars, tone }: Props) {
+export function BarChart({ name, subject, format, span, bars, tone }: Props) {
   const days = bars.map(({ day }) => day);
-  const tap = useOpenTappedDay(days);
+  const { picked, slider, readout } = useDayPicker({
+    name: subject,
+    days,
+    describe: (day) => {
+      const value = bars.find((bar) => bar.day === day)?.value ?? null;
+      return value === null ? null : format(value);
+    },
+  });
   const maxValue = maxValueOf(bars.flatMap(({ value, goal }) => [value, goal]));
+  const barClass = tone === "water" ? `${styles.chartBar} ${styles.chartBarWater}` : styles.chartBar;
   return (
     <div className={styles.chart}>
-      <svg
-        role="img"
-        aria-label={name}
-        className={styles.chartPicture}
-        viewBox={`0 -2 ${bars.length * columnWidth} ${chartHeight + 2}`}
-        preserveAspectRatio="none"
-        {...tap}
-      >
-        {bars.map(({ day, value }, index) =>
-          value === null ? null : (
+      <div className={styles.chartFrame}>
+        <svg
+          role="img"
+          aria-label={name}
+          className={styles.chartPicture}
+          viewBox={`0 ${-headroom} ${bars.length * columnWidth} ${chartHeight + headroom}`}
+          preserveAspectRatio="none"
+        >
+          {picked !== null && (
             <rect
-              key={day}
-              className={tone === "water" ? `${styles.chartBar} ${styles.chartBarWater}` : styles.chartBar}
-              {...barAt(index, value, maxValue)}
+              className={styles.chartPicked}
+              x={picked * columnWidth}
+              y={-headroom}
+              width={columnWidth}
+              height={chartHeight + headroom}
             />
-          ),
-        )}
-        {bars.map(({ day, goal }, index) =>
-          goal === null ? null : (
-            <line
-              key={day}
-              className={styles.chartGoal}
-              x1={index * columnWidth + 0.5}
-              x2={(index + 1) * columnWidth - 0.5}
-              y1={toChartY(goal, 0, maxValue)}
-              y2={toChartY(goal, 0, maxValue)}
-            />
-          ),
-        )}
-      </svg>
+          )}
+          {bars.map(({ day, value }, index) =>
+            value === null ? null : <rect key={day} className={barClass} {...barAt(index, value, maxValue)} />,
+          )}
+          {bars.map(({ day, goal }, index) =>
+            goal === null ? null : (
+              <line
+                key={day}
+                className={styles.chartGoal}
+                x1={index * columnWidth + 0.5}
+                x2={(index + 1) * columnWidth - 0.5}
+                y1={toChartY(goal, 0, maxValue)}
+                y2={toChartY(goal, 0, maxValue)}
+              />
+            ),
+          )}
+        </svg>
+        {span === "week" && <BarFigures bars={bars} maxValue={maxValue} />}
+        {slider}
+      </div>
       <DayAxis days={days} span={span} />
+      {readout}
     </div>
   );
 }

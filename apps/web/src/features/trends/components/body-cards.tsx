@@ -11,7 +11,7 @@ import styles from "../trends.module.css";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { chartHeight, columnWidth, toChartY, toColumnCenterX, weightRange } from "../model/chart-geometry.ts";
-import { DayAxis, DayLink, useOpenTappedDay } from "./day-axis.tsx";
+import { DayAxis, DayLink, useDayPicker } from "./day-axis.tsx";
 import { waterServingsMl } from "@fetta/domain/diary/diary-settings";
 import { BarChart } from "./bar-chart.tsx";
 import { addWater, type Refresh } from "../model/body-log-actions.ts";
@@ -72,6 +72,8 @@ export function WaterCard({ trend, refresh }: { trend: Trend; refresh: Refresh }
           <p className="sm ink2">{waterMessages.mean(mean, daysWithWater.length)}</p>
           <BarChart
             name={trends.ofPeriod(waterMessages.title, `${period}: ${waterMessages.chart(mean, daysWithWater.length)}`)}
+            subject={waterMessages.title}
+            format={waterMessages.ml}
             span={span}
             tone="water"
             bars={days.map(({ date, water }) => ({ day: date, value: water > 0 ? water : null, goal: null }))}
@@ -151,7 +153,14 @@ type Props = { name: string; span: TrendSpan; days: readonly CalendarDay[]; poin
 
 /** Each weight as a point, and the seven-day mean as a line. */
 function WeightChart({ name, span, days, points }: Props) {
-  const tap = useOpenTappedDay(days);
+  const { slider, readout } = useDayPicker({
+    name: messages.title,
+    days,
+    describe: (day) => {
+      const point = points.find(({ date }) => date === day);
+      return point ? messages.kgWithMean(formatDecimal(point.kg), formatDecimal(point.mean)) : null;
+    },
+  });
   const { min: minKg, max: maxKg } = weightRange(points.flatMap(({ kg, mean }) => [kg, mean]));
   const placed = points.map(({ date, kg, mean }) => ({
     date,
@@ -168,7 +177,6 @@ function WeightChart({ name, span, days, points }: Props) {
           className={styles.chartPicture}
           viewBox={`0 0 ${days.length * columnWidth} ${chartHeight}`}
           preserveAspectRatio="none"
-          {...tap}
         >
           <polyline className={styles.chartLine} points={placed.map(({ x, mean }) => `${x},${mean}`).join(" ")} />
           {placed.map(({ date, x, kg }) => (
@@ -180,8 +188,10 @@ function WeightChart({ name, span, days, points }: Props) {
           <span>{trends.weight.kg(maxKg)}</span>
           <span>{trends.weight.kg(minKg)}</span>
         </div>
+        {slider}
       </div>
       <DayAxis days={days} span={span} />
+      {readout}
     </div>
   );
 }

@@ -1,21 +1,55 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
-import { useNavigate, Link } from "@tanstack/react-router";
-import type { MouseEvent } from "react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { trends } from "../trends.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
-import { dayIndexAt } from "../model/chart-geometry.ts";
 import styles from "../trends.module.css";
 
-/** A tap on a chart opens the diary of that day; the table has the same as links. */
-export function useOpenTappedDay(days: readonly CalendarDay[]) {
-  const navigate = useNavigate();
-  return {
-    onClick: ({ clientX, currentTarget }: MouseEvent<SVGElement>): void => {
-      const { left, width } = currentTarget.getBoundingClientRect();
-      const day = days[dayIndexAt(clientX - left, width, days.length)];
-      if (day !== undefined) void navigate({ to: "/", search: { day } });
-    },
-  };
+type DayPickerProps = {
+  /** What the chart shows: "Calorie". */
+  name: string;
+  days: readonly CalendarDay[];
+  /** The value of a day as text; null where nothing is logged. */
+  describe: (day: CalendarDay) => string | null;
+};
+
+/** A slider over a chart: a tap or an arrow key picks a day, whose value is below with a link to its diary. */
+export function useDayPicker({ name, days, describe }: DayPickerProps) {
+  const [index, setIndex] = useState<number | null>(null);
+  const valueOf = (day: CalendarDay): string =>
+    trends.picked(formatDay(day, "weekdayAndDate"), describe(day) ?? trends.notLogged);
+  const day = index === null ? undefined : days[index];
+  const slider = (
+    <input
+      type="range"
+      className={styles.chartSlider}
+      style={{ ["--days" as string]: days.length }}
+      aria-label={trends.pick(name)}
+      aria-valuetext={valueOf(day ?? days.at(-1) ?? "")}
+      min={0}
+      max={days.length - 1}
+      value={index ?? days.length - 1}
+      onChange={(event) => setIndex(Number(event.target.value))}
+      // A tap on the day that the slider is on already changes no value.
+      onClick={(event) => setIndex(Number(event.currentTarget.value))}
+    />
+  );
+  const readout = (
+    <p className={`${styles.chartReadout} sm`}>
+      {day === undefined ? (
+        <span className="cap ink3">{trends.pickHint}</span>
+      ) : (
+        <>
+          <b className="num">{valueOf(day)}</b>
+          <Link to="/" search={{ day }} className={styles.chartTableLink}>
+            {trends.openDay}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+  return { picked: index, slider, readout };
 }
 
 /** The day labels under a chart: each day of a week, one per week of a month. */

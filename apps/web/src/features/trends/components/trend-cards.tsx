@@ -85,12 +85,13 @@ function CalorieCard({ trend }: { trend: Trend }) {
         <>
           <BarChart
             name={trends.ofPeriod(caloriesMessages.title, `${period}: ${chartSummary}`)}
+            subject={caloriesMessages.title}
+            format={(kcal) => caloriesMessages.value(formatWhole(kcal))}
             span={span}
             bars={bars}
             tone="energy"
           />
           <CalorieLegend days={days} />
-          <p className="cap ink3">{caloriesMessages.tap}</p>
           <ChartTable
             caption={trends.ofPeriod(caloriesMessages.title, period)}
             columns={[trends.day, caloriesMessages.columns.eaten, caloriesMessages.columns.goal]}

@@ -80,7 +80,7 @@ function PeriodNavigation({ period, hasPrevious, hasNext, move }: SelectedPeriod
         disabled={!hasPrevious}
         onClick={() => move(-1)}
       />
-      <h2 className="h3 center grow" aria-live="polite">
+      <h2 className="h3 center grow" aria-live="polite" aria-atomic="true">
         {formatPeriod(period)}
       </h2>
       <IconButton icon="chevron-right" label={trends.next[period.span]} disabled={!hasNext} onClick={() => move(1)} />

@@ -1,12 +1,18 @@
-import { trends } from "../trends.messages.ts";
+import { bodyLog } from "../body-log.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { storeHealthConsent } from "../../../entities/health-consent/health-consent-checkbox.tsx";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
-import { api } from "../../../lib/api/trpc-hooks.ts";
+import { api, type Outputs } from "../../../lib/api/api-client.ts";
+import { buildQueryKey, buildQueryKeyPrefix, queryClient } from "../../../lib/api/query-client.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 
 /** Refetches the data of the page. */
 export type Refresh = () => Promise<unknown>;
+
+/** Refetches what is logged of water and weight, wherever it is shown. */
+export const refreshBodyLog: Refresh = () => queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("trends") });
+
+export const bodyQueryKey = (date: string) => buildQueryKey("trends.body", { date });
 
 function toastBodyError(text: string, error: unknown): void {
   toastError(`${text} ${describeError(error)}`);
@@ -37,8 +43,8 @@ export async function saveWeight(
     if (hasJustConsented) await storeHealthConsent();
     return api.trends.logWeight.mutate({ date, kg });
   };
-  const isSaved = await runAndRefresh(send, trends.weight.saveFailed, refresh);
-  if (isSaved) toast({ title: trends.weight.saved, text: trends.weight.kg(kg) });
+  const isSaved = await runAndRefresh(send, bodyLog.weight.saveFailed, refresh);
+  if (isSaved) toast({ title: bodyLog.weight.saved, text: bodyLog.weight.kg(kg) });
   return isSaved;
 }
 
@@ -46,26 +52,68 @@ export async function saveWeight(
 export async function removeWeight(date: string, kg: number, refresh: Refresh): Promise<boolean> {
   const isRemoved = await runAndRefresh(
     () => api.trends.removeWeight.mutate({ date }),
-    trends.weight.removeFailed,
+    bodyLog.weight.removeFailed,
     refresh,
   );
   if (isRemoved) {
     const run = (): void => void saveWeight(date, kg, refresh);
-    toast({ title: trends.weight.removed, action: { label: trends.water.undo, run } });
+    toast({ title: bodyLog.weight.removed, action: { label: bodyLog.water.undo, run } });
   }
   return isRemoved;
 }
 
-/** Adds water; the notification undoes it. */
+/** Shows added water at once, before the server answers. */
+function showAddedWater(date: string, ml: number): void {
+  const add = (before: number): number => Math.max(0, before + ml);
+  queryClient.setQueryData<Outputs["trends"]["body"]>(
+    bodyQueryKey(date),
+    (body) => body && { ...body, waterMl: add(body.waterMl) },
+  );
+  queryClient.setQueriesData<Outputs["trends"]["read"]>(
+    { queryKey: buildQueryKeyPrefix("trends.read") },
+    (trend) =>
+      trend && {
+        ...trend,
+        days: trend.days.map((day) => (day.date === date ? { ...day, water: add(day.water) } : day)),
+      },
+  );
+}
+
+/** Additions under way. A refetch between two of them would show the first without the second. */
+let pendingAdditions = 0;
+
+/** Adds water, shown at once; the notification undoes it. */
 export async function addWater(date: string, ml: number, refresh: Refresh): Promise<void> {
   hapticTick();
-  const add = (amount: number): Promise<boolean> =>
-    runAndRefresh(() => api.trends.addWater.mutate({ date, ml: amount }), trends.water.saveFailed, refresh);
-  if (!(await add(ml))) return;
-  const title = trends.water.added(trends.water.ml(ml));
-  toast({ title, action: { label: trends.water.undo, run: () => void add(-ml) } });
+  const add = async (amount: number): Promise<number | null> => {
+    let total: number | null = null;
+    pendingAdditions += 1;
+    showAddedWater(date, amount);
+    const isAdded = await runAndRefresh(
+      async () => {
+        try {
+          total = (await api.trends.addWater.mutate({ date, ml: amount })).ml;
+        } catch (error) {
+          showAddedWater(date, -amount);
+          throw error;
+        } finally {
+          pendingAdditions -= 1;
+        }
+      },
+      bodyLog.water.saveFailed,
+      async () => (pendingAdditions === 0 ? refresh() : undefined),
+    );
+    return isAdded ? total : null;
+  };
+  const total = await add(ml);
+  if (total === null) return;
+  toast({
+    title: bodyLog.water.added(bodyLog.water.ml(ml)),
+    text: bodyLog.rows.todayTotal(bodyLog.water.ml(total)),
+    action: { label: bodyLog.water.undo, run: () => void add(-ml) },
+  });
 }
 
 export function correctWater(date: string, ml: number, refresh: Refresh): Promise<boolean> {
-  return runAndRefresh(() => api.trends.setWater.mutate({ date, ml }), trends.water.saveFailed, refresh);
+  return runAndRefresh(() => api.trends.setWater.mutate({ date, ml }), bodyLog.water.saveFailed, refresh);
 }

@@ -38,8 +38,3 @@ export function weightRange(values: readonly number[]): { min: number; max: numb
   const padding = Math.max(0.5, (2 - (high - low)) / 2);
   return { min: low - padding, max: high + padding };
 }
-
-/** Index of the day at `at` px of a chart `width` px wide with `count` days. */
-export function dayIndexAt(at: number, width: number, count: number): number {
-  return Math.min(count - 1, Math.max(0, Math.floor((at / width) * count)));
-}

@@ -1,0 +1,49 @@
+// @vitest-environment node
+import superjson from "superjson";
+import { expect, test } from "vitest";
+import { sampleAccount, sampleWeek } from "../testing/sample-account.ts";
+import { sampleEntry } from "../testing/sample-entry.ts";
+import { buildHomeRequestUrl, renderHome } from "./prerender.tsx";
+
+const day = "2026-11-21";
+const lunchTime = { day, now: new Date("2026-11-21T12:04:00Z"), timeZone: "Europe/Rome" };
+
+/** The body of the response to the first request of the page. */
+function aResponse({ food, me = sampleAccount() }: { food: string; me?: ReturnType<typeof sampleAccount> }): string {
+  const home = { me, day: [sampleEntry({ date: day, foodItem: { name: food } })], week: sampleWeek("2026-11-16") };
+  return JSON.stringify([{ result: { data: superjson.serialize(home) } }]);
+}
+
+test("the home page is rendered with the figures and foods of the response", async () => {
+  const html = (await renderHome(aResponse({ food: "Penne al ragù" }), lunchTime)) ?? "";
+  expect(html).toContain("Penne al ragù");
+  expect(html).toContain(">Oggi<");
+  expect(html).toContain("sabato 21 novembre");
+  // 1.850 kcal less 486.
+  expect(html).toContain(">1.364<");
+  expect(html).not.toContain("data-pending");
+});
+
+test("pages of different users that are rendered at once hold only their own foods", async () => {
+  const foods = Array.from({ length: 20 }, (_, i) => `Piatto numero ${i}.`);
+  const pages = await Promise.all(foods.map((food) => renderHome(aResponse({ food }), lunchTime)));
+  for (const [i, page] of pages.entries()) expect(foods.filter((food) => page?.includes(food))).toEqual([foods[i]]);
+});
+
+test("a user who has not finished onboarding has no home page", async () => {
+  const me = sampleAccount();
+  const newcomer = { ...me, profile: { ...me.profile, onboardingCompleted: false } };
+  expect(await renderHome(aResponse({ food: "Penne", me: newcomer }), lunchTime)).toBeUndefined();
+});
+
+test("a user who hides calories is shown none before the scripts run either", async () => {
+  const html = await renderHome(aResponse({ food: "Penne", me: sampleAccount({ hidesCalories: true }) }), lunchTime);
+  expect(html).toContain("Penne");
+  expect(html).not.toMatch(/1\.364|kcal/);
+});
+
+test("the request is that of the page for the same day", () => {
+  expect(decodeURIComponent(buildHomeRequestUrl(day))).toBe(
+    `/api/trpc/home.read?batch=1&input={"0":{"json":{"date":"${day}"}}}`,
+  );
+});

@@ -1,0 +1,82 @@
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { isDoubtful, type FoodHit } from "../../../entities/food/food-hit.ts";
+import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
+import { offline } from "../../../i18n/offline.messages.ts";
+import { buildQueryKey } from "../../../lib/api/query-client.ts";
+import { api, type Outputs } from "../../../lib/api/api-client.ts";
+import { isArrayOf, isString, readStored, writeStored } from "../../../lib/stored-schema.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { diary } from "../diary.messages.ts";
+import styles from "../diary.module.css";
+
+const maxRepeated = 3;
+/** Within it another press on the same food is a double tap, ms. */
+const doubleTapMs = 500;
+
+/** The meals that had foods to repeat at the last visit: their space is reserved until the foods are loaded. */
+const knownMealsKey = "fetta.repeated-meals";
+const loadKnownMeals = (): string[] => readStored<string[]>("local", knownMealsKey, isArrayOf(isString)) ?? [];
+
+/** The code of the logging is loaded with the first press. */
+function logOnDemand(food: FoodHit, target: { meal: MealType; day: string }, showsCalories: boolean): void {
+  import("../model/log-usual-food.ts").then(
+    ({ logUsualFood }) => logUsualFood(food, target, showsCalories),
+    () => toast({ title: offline.needsConnection, text: offline.needsConnectionText, tone: "error" }),
+  );
+}
+
+/** The foods usual at a meal: one press logs the last amount. The list is loaded by the home page when it is idle. */
+export function RepeatFoods({ meal, day }: { meal: MealType; day: string }) {
+  const input = { mealType: meal };
+  const { data } = useQuery({
+    queryKey: buildQueryKey("food.habits", input),
+    queryFn: (): Promise<Outputs["food"]["habits"]> => api.food.habits.query(input),
+    enabled: false,
+  });
+  // A food must not move under the finger when the list is read again: new ones are appended.
+  const [read, setRead] = useState(data);
+  const [shown, setShown] = useState<readonly FoodHit[] | null>(null);
+  if (data && (shown === null || read !== data)) {
+    const present = shown ?? [];
+    const added = data.usual.filter((food) => !isDoubtful(food) && present.every(({ ref }) => ref !== food.ref));
+    setRead(data);
+    setShown([...present, ...added].slice(0, maxRepeated));
+  }
+  const [isReserved] = useState(() => loadKnownMeals().includes(meal));
+  useEffect(() => {
+    if (shown === null) return;
+    const others = loadKnownMeals().filter((known) => known !== meal);
+    writeStored("local", knownMealsKey, shown.length > 0 ? [...others, meal] : others);
+  }, [shown, meal]);
+  const lastPress = useRef({ ref: "", at: 0 });
+  const showsCalories = useShowsCalories();
+  const title = useId();
+  if (shown === null) return isReserved && <div className={styles.repeat} />;
+  if (shown.length === 0) return null;
+  const log = (food: FoodHit): void => {
+    const at = performance.now();
+    const isDoubleTap = lastPress.current.ref === food.ref && at - lastPress.current.at < doubleTapMs;
+    lastPress.current = { ref: food.ref, at };
+    if (!isDoubleTap) logOnDemand(food, { meal, day }, showsCalories);
+  };
+  return (
+    <div className={styles.repeat}>
+      <span id={title} className="cap ink3">
+        {diary.repeat}
+      </span>
+      <ul className={styles.repeatFoods} aria-labelledby={title}>
+        {shown.map((food) => (
+          <li key={food.ref}>
+            <button type="button" className="chip" aria-label={diary.repeatOf(food.name)} onClick={() => log(food)}>
+              <Icon name="plus" size="xs" />
+              {food.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { mondayOf, weekOf } from "@fetta/domain/calendar-day";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Outputs } from "../../lib/api/procedure-types.ts";
+import { formatDay, today } from "../../lib/local-date.ts";
+import { mountApp } from "../../testing/mount-app.tsx";
+
+type Trend = Outputs["trends"]["read"];
+
+const goals = { calories: 1850, protein: 93, carbs: 231, fat: 62 };
+const monday = mondayOf(today());
+const week = weekOf(today());
+const dayName = (at: number): string => formatDay(week[at] ?? "", "weekdayAndDate");
+
+/** A week with 1.720 kcal and 1.200 ml of water on Monday, and a weight on Tuesday. */
+const trend: Trend = {
+  span: "week",
+  from: monday,
+  to: week[6] ?? "",
+  today: today(),
+  pro: false,
+  days: week.map((date, at) => ({
+    date,
+    logged: at === 0,
+    eaten:
+      at === 0 ? { calories: 1720, protein: 80, carbs: 200, fat: 60 } : { calories: 0, protein: 0, carbs: 0, fat: 0 },
+    goals,
+    water: at === 0 ? 1200 : 0,
+    weight: at === 1 ? 66.4 : null,
+  })),
+  summary: { loggedDays: 1, mean: { ...goals, calories: 1720 }, goals, goalComparison: "near" },
+  weight: {
+    points: [{ date: week[1] ?? "", kg: 66.4, mean: 66.2 }],
+    change: null,
+    last: { date: week[1] ?? "", kg: 66.4 },
+    profileWeight: null,
+  },
+  streak: { thisWeek: 1, currentStreak: 1 },
+  nutrients: null,
+};
+
+const card = (name: string) => page.getByRole("region", { name, exact: true });
+const slider = (name: string) => card(name).getByRole("slider", { name: `${name}: giorno` });
+
+/** Taps the column of a day, from Monday. */
+async function tapDay(name: string, at: number): Promise<void> {
+  const { width, height } = slider(name).element().getBoundingClientRect();
+  await slider(name).click({ position: { x: ((at + 0.5) / 7) * width, y: height / 2 } });
+}
+
+test("the bars of a week have their figures, and a tap on a day shows its value and a way to its diary", async () => {
+  mountApp("/andamento", { trends: { read: trend } });
+  await expect.element(card("Calorie").getByText("1.720", { exact: true }).first()).toBeVisible();
+  await expect.element(card("Acqua").getByText("1.200", { exact: true }).first()).toBeVisible();
+  await expect.element(card("Calorie")).toMatchTextContent("Tocca un giorno per leggere il suo valore.");
+  await tapDay("Calorie", 0);
+  await expect.element(card("Calorie")).toMatchTextContent(`${dayName(0)}: 1.720 kcal`);
+  await tapDay("Calorie", 3);
+  await expect.element(card("Calorie")).toMatchTextContent(`${dayName(3)}: niente di segnato`);
+  await tapDay("Peso", 1);
+  await expect.element(card("Peso")).toMatchTextContent(`${dayName(1)}: 66,4 kg, media di 7 giorni 66,2 kg`);
+  await tapDay("Calorie", 0);
+  const open = card("Calorie").getByRole("link", { name: "Apri il diario" });
+  await expect.element(open).toHaveAttribute("href", `/?giorno=${monday}`);
+});
+
+test("the arrow keys read the days of a chart one by one", async () => {
+  mountApp("/andamento", { trends: { read: trend } });
+  await expect.element(slider("Calorie")).toBeInTheDocument();
+  (slider("Calorie").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Home}");
+  await expect.element(slider("Calorie")).toHaveAttribute("aria-valuetext", `${dayName(0)}: 1.720 kcal`);
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(slider("Calorie")).toHaveAttribute("aria-valuetext", `${dayName(1)}: niente di segnato`);
+});

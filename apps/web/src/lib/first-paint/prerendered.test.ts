@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getPrerendered, noteEarlyPress, replacePrerendered } from "./prerendered.ts";
+
+const markup = '<a href="/paywall">PRO</a><button aria-label="Aggiungi">+</button><button>Copia</button>';
+const pressed: string[] = [];
+let root: HTMLElement;
+
+addEventListener("click", noteEarlyPress);
+
+beforeEach(() => {
+  document.body.innerHTML = `<div id="prerendered">${markup}</div><div id="root"></div>`;
+  root = document.querySelector<HTMLElement>("#root") as HTMLElement;
+  replacePrerendered(root);
+});
+afterEach(() => {
+  document.body.innerHTML = "";
+  pressed.length = 0;
+});
+
+/** Puts a page into the root, as React does, and notes the buttons pressed there. */
+function renderLive(html: string): void {
+  root.innerHTML = html;
+  for (const button of root.querySelectorAll("button"))
+    button.addEventListener("click", () => pressed.push(button.textContent ?? ""));
+}
+
+test("the prerendered page stays while the live page is loading, and goes when it is complete", async () => {
+  renderLive(`<div data-pending="">${markup}</div>`);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(getPrerendered()).not.toBeNull();
+  root.firstElementChild?.removeAttribute("data-pending");
+  await vi.waitFor(() => expect(getPrerendered()).toBeNull());
+  expect(pressed).toEqual([]);
+});
+
+test("a button pressed on the prerendered page is pressed on the live page", async () => {
+  document.querySelector<HTMLButtonElement>("#prerendered [aria-label=Aggiungi]")?.click();
+  renderLive(`<div>${markup}</div>`);
+  await vi.waitFor(() => expect(pressed).toEqual(["+"]));
+});
+
+test("a pressed button that the live page does not have presses nothing", async () => {
+  document.querySelector<HTMLButtonElement>("#prerendered [aria-label=Aggiungi]")?.click();
+  renderLive('<div><a href="/">Indietro</a><button>Elimina</button></div>');
+  await vi.waitFor(() => expect(getPrerendered()).toBeNull());
+  expect(pressed).toEqual([]);
+});
+
+test("the focus stays on the same link", async () => {
+  document.querySelector<HTMLElement>("#prerendered a")?.focus();
+  renderLive(`<div>${markup}</div>`);
+  await vi.waitFor(() => expect(document.activeElement).toBe(root.querySelector("a")));
+});

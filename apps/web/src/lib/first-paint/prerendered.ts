@@ -1,0 +1,54 @@
+/** Id of the page that the server or the service worker rendered; it is painted before any script runs. */
+const prerenderedId = "prerendered";
+
+/** In local storage: until when the banner about PRO is hidden on this device. */
+export const promoDismissalKey = "fetta.promo-hidden-until";
+
+/** Marks an element whose content is still loading; while there is one, the prerendered page stays. */
+export const pendingAttribute = { "data-pending": "" };
+
+/** The prerendered page, while it is shown; null outside of a browser. */
+export function getPrerendered(): HTMLElement | null {
+  return typeof document === "undefined" ? null : document.getElementById(prerenderedId);
+}
+
+/** Source of a picture of the prerendered page: reusing it avoids a flicker when the page is replaced. */
+export function findPrerenderedSource(matches: (image: HTMLImageElement) => boolean): string | undefined {
+  return [...(getPrerendered()?.querySelectorAll("img") ?? [])].find(matches)?.src;
+}
+
+/** Where the inline script notes the last button pressed before the app's scripts run. */
+const earlyPress = globalThis as { pressedControl?: Element | null };
+
+export function noteEarlyPress({ target }: Event): void {
+  earlyPress.pressedControl = target instanceof Element ? target.closest("#prerendered button") : null;
+}
+
+const listControls = (page: Element): HTMLElement[] => [...page.querySelectorAll<HTMLElement>("a,button")];
+
+/** The same control in the live page, if the page is the same there. */
+function findCounterpart(control: Element | null, prerendered: Element, root: Element): HTMLElement | undefined {
+  const counterpart = listControls(root)[listControls(prerendered).findIndex((each) => each === control)];
+  return counterpart?.outerHTML === control?.outerHTML ? counterpart : undefined;
+}
+
+/**
+ * Removes the prerendered page in the frame in which the live page is complete. The focus moves to the matching control,
+ * and the last button pressed meanwhile is pressed there.
+ */
+export function replacePrerendered(root: HTMLElement): void {
+  const prerendered = getPrerendered();
+  if (!prerendered) return;
+  const replace = (): void => {
+    const focused = findCounterpart(document.activeElement, prerendered, root);
+    const toPress = findCounterpart(earlyPress.pressedControl ?? null, prerendered, root);
+    prerendered.remove();
+    focused?.focus({ preventScroll: true });
+    toPress?.click();
+  };
+  new MutationObserver((_changes, observer) => {
+    if (!root.firstElementChild || root.querySelector("[data-pending]")) return;
+    observer.disconnect();
+    replace();
+  }).observe(root, { childList: true, subtree: true, attributeFilter: ["data-pending"] });
+}

@@ -1,0 +1,50 @@
+const controlSelector = 'a[href], button:not([tabindex="-1"]), input, select, textarea, [tabindex="0"]';
+const rowSelector = "li, tr, [role=row]";
+
+const listControls = (part: ParentNode): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(controlSelector)];
+
+const focusQuietly = (control: HTMLElement | undefined): void => control?.focus({ preventScroll: true });
+
+/** The controls of the page after an element, then those before it, nearest first: where the focus goes without it. */
+export function listNeighbours(element: Element): HTMLElement[] {
+  const controls = listControls(element.closest("main, [role=dialog]") ?? document);
+  const isAfter = (control: Element): boolean =>
+    (element.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const others = controls.filter((control) => control !== element);
+  return [...others.filter(isAfter), ...others.filter((control) => !isAfter(control)).toReversed()];
+}
+
+/** Moves the focus to the next row, or else to the one before, when the row that has it is removed. */
+export function keepFocusOfRemovedRows(): void {
+  let focused: Element | null = null;
+  document.addEventListener("focusin", ({ target }) => {
+    focused = target instanceof Element ? target : null;
+  });
+  new MutationObserver((changes) => {
+    if (focused?.isConnected || document.activeElement !== document.body) return;
+    const removal = changes.find(({ removedNodes }) =>
+      [...removedNodes].some((row) => row instanceof Element && row.matches(rowSelector) && row.contains(focused)),
+    );
+    if (!removal) return;
+    const neighbour = [removal.nextSibling, removal.previousSibling].find((row) => row instanceof Element);
+    focusQuietly(neighbour instanceof Element ? listControls(neighbour)[0] : undefined);
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+/** Ms after an action in which the row that it brings back appears. */
+const rowAppearsWithinMs = 2000;
+
+/** Moves the focus to the next row that is added to the page: the one that an action brings back. */
+export function focusNextAddedRow(): void {
+  const observer = new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    const row = added.find((node) => node instanceof Element && node.matches(rowSelector));
+    // An action that opens a sheet has moved the focus there.
+    if (!(row instanceof Element) || document.activeElement !== document.body) return;
+    observer.disconnect();
+    focusQuietly(listControls(row)[0]);
+  });
+  const main = document.querySelector("main");
+  if (main) observer.observe(main, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), rowAppearsWithinMs);
+}
