@@ -223,7 +223,11 @@ test("the plan leaves by itself, but after the first key it stays until its butt
   const api = mountOnboarding();
   const { preferences: goals } = sampleAccount();
   api.answer({
-    account: { completeOnboarding: () => ({ goals, warnings: [] }), preferences: goals, profile: sampleAccount().profile },
+    account: {
+      completeOnboarding: () => ({ goals, warnings: [] }),
+      preferences: goals,
+      profile: sampleAccount().profile,
+    },
     food: { list: [] },
   });
   await answerUntilStep(6);
