@@ -23,7 +23,7 @@ const ofNobody: Record<string, readonly string[]> = {
   "lib/install-prompt.ts": ["deferredPrompt", "listeners"],
   // Open forms and sheets, which remove their mark when they close; the focused control.
   "lib/unsaved-changes.ts": ["unsavedTokens", "whenSavedCallbacks"],
-  "lib/trigger-element.ts": ["lastPressed"],
+  "lib/focus/trigger-element.ts": ["lastPressed"],
   "lib/use-sheet.ts": ["leavingKey", "triggers", "nestedTriggerIndexes"],
   // Loaders of lazy code, and chunks that failed to load.
   "ui/feedback/lazy-boundary.tsx": ["failedChunks"],

@@ -32,12 +32,13 @@ export async function renderLanding(): Promise<string> {
   return renderToString(<App router={await createLoadedRouter("/")} />);
 }
 
-/** React's mark of a part that was not rendered, because its code is still loading. */
+/** React's mark of a part that was not rendered: its code is loading, or it needs the browser. */
 const missingPart = "<!--$!-->";
 
-/** Times, and ms between them, that the code of parts is waited for: at the first rendering only. */
+/** Times, and ms between them, that the code of parts is waited for: by the first page of the process only. */
 const maxRounds = 20;
 const roundMs = 10;
+let remainingRounds = maxRounds;
 
 /**
  * The HTML of the home page of the user whose `home.read` a batch response holds; undefined for users who have not
@@ -64,12 +65,14 @@ export async function renderHome(
       queryClient.clear();
     }
   };
-  for (let round = 0; round < maxRounds; round += 1) {
-    const html = render();
-    if (!html.includes(missingPart)) return html;
+  let html = render();
+  while (html.includes(missingPart) && remainingRounds > 0) {
+    remainingRounds -= 1;
     await new Promise((resolve) => setTimeout(resolve, roundMs));
+    html = render();
   }
-  throw new Error("a part of the home page did not load");
+  if (html.includes("data-pending")) throw new Error("the code of the home page did not load");
+  return html;
 }
 
 setFoodPictureTable(pictureTable);

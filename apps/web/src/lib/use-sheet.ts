@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState, type RouterHistory } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
-import { listNeighbours } from "./keep-focus.ts";
-import { getTriggerElement } from "./trigger-element.ts";
+import { listNeighbours } from "./focus/keep-focus.ts";
+import { getTriggerElement } from "./focus/trigger-element.ts";
 import {
   type OpenSheet,
   parseSearch,

@@ -7,7 +7,7 @@ import { App } from "../app/app.tsx";
 import { createAppRouter } from "../app/router.tsx";
 import { endSession } from "../entities/session/session.ts";
 import { queryClient } from "../lib/api/query-client.ts";
-import { trackPresses } from "../lib/trigger-element.ts";
+import { trackPresses } from "../lib/focus/trigger-element.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
 import { fakeApi, type FakeAnswers, type FakeApi, type FakeRestAnswers } from "./fake-api.ts";
 import { sampleAccount, sampleWeek } from "./sample-account.ts";

@@ -35,7 +35,7 @@ export const foodSearch = {
     dressings: "Condimenti",
     drinks: "Bevande",
   } satisfies Record<FoodGroup, string>,
-  groupFailed: "Non riesco a caricare questa categoria",
+  groupFailed: "Non riusciamo a caricare questa categoria",
   describeMeal: "Descrivi il pasto a parole",
   describeMealText: "«80 g di pasta al pomodoro e una mela»",
   similar: "Piatti simili",

@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from "react";
 import { createPortal } from "react-dom";
-import { focusNextAddedRow } from "../../lib/keep-focus.ts";
+import { focusNextAddedRow } from "../../lib/focus/keep-focus.ts";
 import { common } from "../../i18n/common.messages.ts";
 import { Icon } from "../icons/icon.tsx";
 import { IconButton } from "../buttons/button.tsx";

@@ -220,7 +220,8 @@ type Props = EntryHandlers & {
 const expandedMeals = createSessionValue<ReadonlyMap<string, readonly MealType[]>>(new Map());
 
 function useExpandedMeals(day: string) {
-  const expanded = useSyncExternalStore(expandedMeals.subscribe, () => expandedMeals.get().get(day) ?? noMeals);
+  const getExpanded = (): readonly MealType[] => expandedMeals.get().get(day) ?? noMeals;
+  const expanded = useSyncExternalStore(expandedMeals.subscribe, getExpanded, getExpanded);
   const expand = (meals: readonly MealType[]): void =>
     expandedMeals.set(new Map([...expandedMeals.get(), [day, meals]]));
   return [expanded, expand] as const;

@@ -13,7 +13,7 @@ export type NewPlan = Outputs["account"]["completeOnboarding"] & { isHeld: boole
 /** Milliseconds that the plan stays on the screen, and the delay before the diary opens. */
 export const planVisibleMs = 5_000;
 
-/** Whoever reads the plan, by key, finger or wheel, leaves it by a button. */
+/** With a key, a finger or a wheel the plan is being read: it then stays until its button is pressed. */
 const holdingEvents = ["keydown", "pointerdown", "wheel"] as const;
 const delayBeforeDiaryMs = 100;
 

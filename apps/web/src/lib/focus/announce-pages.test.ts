@@ -19,7 +19,7 @@ async function open(path: string, html: string): Promise<void> {
 test("the document is named after the heading of each page and of each day", async () => {
   await open("/", "<h1>Oggi</h1>");
   expect(document.title).toBe("Oggi · Fetta");
-  (root.querySelector("h1")?.firstChild as Text).data = "Ieri";
+  for (const text of root.querySelector("h1")?.childNodes ?? []) text.nodeValue = "Ieri";
   await vi.waitFor(() => expect(document.title).toBe("Ieri · Fetta"));
   await open("/recipes", "<h1>Ricette</h1>");
   expect(document.title).toBe("Ricette · Fetta");
