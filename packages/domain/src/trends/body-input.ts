@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isCalendarDay } from "../calendar-day.ts";
-import { waterBoundsMl } from "../diary/diary-settings.ts";
+import { waterBoundsMl } from "../diary/water.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import { weightBoundsKg } from "./weight-trend.ts";
 

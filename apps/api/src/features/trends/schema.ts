@@ -1,7 +1,7 @@
 import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { trendSpans } from "@fetta/domain/trends/trend-period";
-import { waterBoundsMl } from "@fetta/domain/diary/diary-settings";
+import { waterBoundsMl } from "@fetta/domain/diary/water";
 import { createBodyInputs } from "@fetta/domain/trends/body-input";
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";

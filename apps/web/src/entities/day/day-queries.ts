@@ -12,6 +12,9 @@ export const dayQueryKey = (day: CalendarDay) => buildQueryKey("diary.list", { d
 /** A week is queried and cached under its Monday. */
 export const weekQueryKey = (day: CalendarDay) => buildQueryKey("diary.week", { date: mondayOf(day) });
 
+/** Water and weight of a day. */
+export const bodyQueryKey = (date: CalendarDay) => buildQueryKey("trends.body", { date });
+
 /** What shows the entries of a day: its list and its week. */
 export const dayQueryKeys = (day: CalendarDay) => [dayQueryKey(day), weekQueryKey(day)];
 

@@ -3,7 +3,7 @@ import { formatCount, withArticle } from "../../i18n/pluralize.ts";
 
 const days = (count: number): string => formatCount(count, "giorno", "giorni");
 
-/** Texts of weight and water, on the home page and in the trends. */
+/** Texts of weight and water: of the trends, and of logging anywhere. */
 export const bodyLog = {
   weight: {
     title: "Peso",
@@ -47,6 +47,7 @@ export const bodyLog = {
       `${ml % 200 === 0 ? "" : "circa "}${formatCount(Math.round(ml / 200), "bicchiere da 200 ml", "bicchieri da 200 ml")}`,
     glass: "Bicchiere 200 ml",
     bottle: "Bottiglia 500 ml",
+    todayTotal: (ml: string) => `${ml} oggi`,
     added: (ml: string) => `${ml} di acqua`,
     undo: "Annulla",
     correct: "Correggi il totale di oggi",
@@ -57,21 +58,5 @@ export const bodyLog = {
     none: "In questo periodo non hai segnato acqua.",
     chart: (ml: string, count: number) => `media di ${ml} in ${days(count)}`,
     columns: { ml: "Acqua" },
-  },
-
-  rows: {
-    title: "Acqua e peso di oggi",
-    addGlass: "Aggiungi un bicchiere di acqua, 200 ml",
-    todayTotal: (ml: string) => `${ml} oggi`,
-    lastWeight: (day: string, kg: string) => `${day} ${kg}`,
-    loggedToday: "segnato oggi",
-    notLogged: "non ancora segnato",
-    less: "Cento grammi in meno",
-    more: "Cento grammi in più",
-    log: (kg: string) => `Segna ${kg} per oggi`,
-    edit: "Modifica il peso di oggi",
-    type: (kg: string) => `${kg}: scrivi il peso`,
-    write: "Segna il peso",
-    failed: "Acqua e peso non si caricano.",
   },
 } as const;

@@ -1,4 +1,4 @@
-import { waterBoundsMl } from "@fetta/domain/diary/diary-settings";
+import { waterBoundsMl } from "@fetta/domain/diary/water";
 import { sql } from "kysely";
 import type { Weight } from "@fetta/domain/trends/weight-trend";
 import type { Db } from "../../schema/schema.ts";

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
 import { effectiveCalorieGoal, isLowGoal } from "@fetta/domain/goals/daily-goals";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { diary } from "../diary.messages.ts";
 import { formatRelativeDay, formatDay, currentMealType } from "../../../lib/local-date.ts";
 import { useDayGoals, useDayEntries, useDiaryWeek } from "../../../entities/day/day-queries.ts";
@@ -14,8 +14,8 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { DelayedSkeleton, ErrorCard, SkeletonRow } from "../../../ui/feedback/query-boundary.tsx";
 import { IfCaloriesShown, MacroCards } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import { lazyWithRetry } from "../../../ui/feedback/lazy-boundary.tsx";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
-import { DayJump } from "./day-jump.tsx";
 import { RepeatFoods } from "./repeat-foods.tsx";
 import { CalorieHero } from "./calorie-hero.tsx";
 import { summarizeDay, summarizeMacros, averageWeekCalories } from "../model/day-summary.ts";
@@ -34,6 +34,7 @@ import { api } from "../../../lib/api/api-client.ts";
 
 const AddSheet = lazySheet(sheets.add, async () => (await import("./add-sheet.tsx")).AddSheet);
 const QuickAddSheet = lazySheet(sheets.quickAdd, async () => (await import("./quick-add-sheet.tsx")).QuickAddSheet);
+const DayJump = lazyWithRetry(async () => (await import("./day-jump.tsx")).DayJump);
 const EntryEditor = lazySheet(sheets.entry, async () => (await import("./entry-editor.tsx")).EntryEditor);
 const CopySheet = lazySheet(sheets.copy, async () => (await import("./entry-actions-sheet.tsx")).CopySheet);
 const EntryActions = lazySheet(
@@ -159,7 +160,11 @@ export function HomePage({ promo, body, ad, children }: Props) {
     <div className={diaryHomeStyles.home} {...(entries.isPending && pendingAttribute)}>
       <HomeHeader day={day} today={today} />
       <WeekStrip {...selected} week={week.data} />
-      {day !== today && <DayJump {...selected} />}
+      {day !== today && (
+        <Suspense fallback={<div className={diaryHomeStyles.dayJump} />}>
+          <DayJump {...selected} />
+        </Suspense>
+      )}
       {failed ? (
         <div className="pad">
           <ErrorCard

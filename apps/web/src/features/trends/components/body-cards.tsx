@@ -12,7 +12,7 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { chartHeight, columnWidth, toChartY, toColumnCenterX, weightRange } from "../model/chart-geometry.ts";
 import { DayAxis, DayLink, useDayPicker } from "./day-axis.tsx";
-import { waterServingsMl } from "@fetta/domain/diary/diary-settings";
+import { waterServingsMl } from "@fetta/domain/diary/water";
 import { BarChart } from "./bar-chart.tsx";
 import { addWater, type Refresh } from "../model/body-log-actions.ts";
 

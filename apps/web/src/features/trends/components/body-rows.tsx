@@ -1,5 +1,5 @@
 import { daysBetween, type CalendarDay } from "@fetta/domain/calendar-day";
-import { waterServingsMl } from "@fetta/domain/diary/diary-settings";
+import { waterServingsMl } from "@fetta/domain/diary/water";
 import { formatDecimal } from "@fetta/domain/italian-number";
 import { weightBoundsKg } from "@fetta/domain/trends/weight-trend";
 import { useQuery } from "@tanstack/react-query";
@@ -14,11 +14,26 @@ import * as sheets from "../../../lib/sheets.ts";
 import { usePendingAction } from "../../../lib/use-pending-action.ts";
 import { Button, buttonClass, IconButton } from "../../../ui/buttons/button.tsx";
 import { CustomIcon } from "../../../ui/icons/icon.tsx";
-import { bodyLog } from "../body-log.messages.ts";
-import { addWater, bodyQueryKey, refreshBodyLog, saveWeight } from "../model/body-log-actions.ts";
+import { bodyQueryKey } from "../../../entities/day/day-queries.ts";
+import { offline } from "../../../i18n/offline.messages.ts";
+import { toast } from "../../../ui/overlays/toast.ts";
+import type * as bodyLogActions from "../model/body-log-actions.ts";
+import { bodyRows as messages } from "../body-rows.messages.ts";
 import styles from "../body-rows.module.css";
 
-const { water: waterMessages, weight: weightMessages, rows: messages } = bodyLog;
+type Actions = typeof bodyLogActions;
+
+/** Runs an action of the body log, whose code is loaded with the first one; undefined where it cannot be loaded. */
+async function runAction<Result>(run: (actions: Actions) => Promise<Result>): Promise<Result | undefined> {
+  let actions: Actions;
+  try {
+    actions = await import("../model/body-log-actions.ts");
+  } catch {
+    toast({ title: offline.needsConnection, text: offline.needsConnectionText, tone: "error" });
+    return undefined;
+  }
+  return run(actions);
+}
 
 type Body = Outputs["trends"]["body"];
 
@@ -43,14 +58,14 @@ function Row({ path, name, caption, children }: RowProps) {
   );
 }
 
-/** Two rows of glasses at most. */
+/** More are too narrow to be counted. */
 const maxShownGlasses = 14;
 
 /** The water of the day: a press adds a glass. The glasses show what was drunk and one more, no goal. */
 function WaterRow({ ml, today }: { ml: number; today: CalendarDay }) {
   const count = Math.min(maxShownGlasses - 1, Math.round(ml / waterServingsMl.glass));
   return (
-    <Row path={dropPath} name={waterMessages.title} caption={waterMessages.ml(ml)}>
+    <Row path={dropPath} name={messages.water} caption={messages.ml(ml)}>
       <span className={styles.bodyGlasses} aria-hidden="true">
         {Array.from({ length: count + 1 }, (_, at) => (
           <i key={at} className={at < count ? styles.bodyGlassFull : undefined} />
@@ -60,7 +75,9 @@ function WaterRow({ ml, today }: { ml: number; today: CalendarDay }) {
         <IconButton
           icon="plus"
           label={messages.addGlass}
-          onClick={() => void addWater(today, waterServingsMl.glass, refreshBodyLog)}
+          onClick={() =>
+            void runAction(({ addWater, refreshBodyLog }) => addWater(today, waterServingsMl.glass, refreshBodyLog))
+          }
         />
       </span>
     </Row>
@@ -96,18 +113,20 @@ function WeightRow({ body, today }: { body: Body; today: CalendarDay }) {
   const [chosenKg, setChosenKg] = useState<number | null>(null);
   const kg = chosenKg ?? weight?.kg ?? body.profileWeight;
   const [save, isSaving] = usePendingAction(async () => {
-    if (kg === null || !(await saveWeight(today, kg, refreshBodyLog))) return;
+    if (kg === null) return;
+    const isSaved = await runAction(({ saveWeight, refreshBodyLog }) => saveWeight(today, kg, refreshBodyLog));
+    if (isSaved !== true) return;
     setIsEditing(false);
     setChosenKg(null);
   });
   const caption = isLogged
     ? messages.loggedToday
     : weight
-      ? messages.lastWeight(formatWeightDay(weight.date, today), weightMessages.kg(weight.kg))
+      ? messages.lastWeight(formatWeightDay(weight.date, today), messages.kg(weight.kg))
       : messages.notLogged;
   if (kg === null || !healthConsent) {
     return (
-      <Row path={scalePath} name={weightMessages.title} caption={caption}>
+      <Row path={scalePath} name={messages.weight} caption={caption}>
         <WeightFormLink className={buttonClass({ variant: "tonal", size: "inline" })}>{messages.write}</WeightFormLink>
       </Row>
     );
@@ -115,32 +134,36 @@ function WeightRow({ body, today }: { body: Body; today: CalendarDay }) {
   const figure = (
     <>
       {formatDecimal(kg)}
-      <small> {weightMessages.unit}</small>
+      <small> {messages.unit}</small>
     </>
   );
   if (isLogged && !isEditing) {
     return (
-      <Row path={scalePath} name={weightMessages.title} caption={caption}>
-        <span className={`${styles.bodyWeight} num`}>{figure}</span>
-        <IconButton icon="pencil" iconSize="s" label={messages.edit} onClick={() => setIsEditing(true)} />
+      <Row path={scalePath} name={messages.weight} caption={caption}>
+        <div className={styles.bodyControls}>
+          <span className={`${styles.bodyWeight} num`}>{figure}</span>
+          <IconButton icon="pencil" iconSize="s" label={messages.edit} onClick={() => setIsEditing(true)} />
+        </div>
       </Row>
     );
   }
   return (
-    <Row path={scalePath} name={weightMessages.title} caption={caption}>
-      <IconButton icon="minus" iconSize="s" label={messages.less} onClick={() => setChosenKg(stepKg(kg, -1))} />
-      <WeightFormLink className={`${styles.bodyWeight} num`} label={messages.type(weightMessages.kg(kg))}>
-        {figure}
-      </WeightFormLink>
-      <IconButton icon="plus" iconSize="s" label={messages.more} onClick={() => setChosenKg(stepKg(kg, 1))} />
-      <span className={styles.bodyWeightLog}>
-        <IconButton
-          icon="check"
-          label={messages.log(weightMessages.kg(kg))}
-          pending={isSaving}
-          onClick={() => void save()}
-        />
-      </span>
+    <Row path={scalePath} name={messages.weight} caption={caption}>
+      <div className={styles.bodyControls}>
+        <IconButton icon="minus" iconSize="s" label={messages.less} onClick={() => setChosenKg(stepKg(kg, -1))} />
+        <WeightFormLink className={`${styles.bodyWeight} num`} label={messages.type(messages.kg(kg))}>
+          {figure}
+        </WeightFormLink>
+        <IconButton icon="plus" iconSize="s" label={messages.more} onClick={() => setChosenKg(stepKg(kg, 1))} />
+        <span className={styles.bodyWeightLog}>
+          <IconButton
+            icon="check"
+            label={messages.log(messages.kg(kg))}
+            pending={isSaving}
+            onClick={() => void save()}
+          />
+        </span>
+      </div>
     </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { waterBoundsMl } from "@fetta/domain/diary/diary-settings";
+import { waterBoundsMl } from "@fetta/domain/diary/water";
 import { firstDiaryDay, isDiaryDay } from "@fetta/domain/calendar-day";
 import { createBodyInputs } from "@fetta/domain/trends/body-input";
 import { weightBoundsKg } from "@fetta/domain/trends/weight-trend";

@@ -2,8 +2,9 @@ import { bodyLog } from "../body-log.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { storeHealthConsent } from "../../../entities/health-consent/health-consent-checkbox.tsx";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
+import { bodyQueryKey } from "../../../entities/day/day-queries.ts";
 import { api, type Outputs } from "../../../lib/api/api-client.ts";
-import { buildQueryKey, buildQueryKeyPrefix, queryClient } from "../../../lib/api/query-client.ts";
+import { buildQueryKeyPrefix, queryClient } from "../../../lib/api/query-client.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 
 /** Refetches the data of the page. */
@@ -11,8 +12,6 @@ export type Refresh = () => Promise<unknown>;
 
 /** Refetches what is logged of water and weight, wherever it is shown. */
 export const refreshBodyLog: Refresh = () => queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("trends") });
-
-export const bodyQueryKey = (date: string) => buildQueryKey("trends.body", { date });
 
 function toastBodyError(text: string, error: unknown): void {
   toastError(`${text} ${describeError(error)}`);
@@ -109,7 +108,7 @@ export async function addWater(date: string, ml: number, refresh: Refresh): Prom
   if (total === null) return;
   toast({
     title: bodyLog.water.added(bodyLog.water.ml(ml)),
-    text: bodyLog.rows.todayTotal(bodyLog.water.ml(total)),
+    text: bodyLog.water.todayTotal(bodyLog.water.ml(total)),
     action: { label: bodyLog.water.undo, run: () => void add(-ml) },
   });
 }
