@@ -5,6 +5,7 @@ import { createSessionValue } from "../lib/session-state.ts";
 import { queryClient, buildQueryKey } from "../lib/api/query-client.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
 import {
+  applyChangesToLoggedDays,
   applyChangesToWeek,
   applyChangesToDay,
   upsertEntry,
@@ -169,13 +170,14 @@ export async function readCachedResponse(read: ProcedureQuery): Promise<unknown>
   return applyPendingChanges(read, data);
 }
 
-/** Applies the pending changes to a response with a day or a week. */
+/** Applies the pending changes to a response with a day, a week or the days of a month. */
 export function applyPendingChanges({ path, input }: ProcedureQuery, data: unknown): unknown {
   // After a session has expired another user may be signed in before the queue reloads its state.
   const changes = getOutboxState().changes.filter(({ userId }) => userId === getDataOwner());
   if (changes.length === 0) return data;
   if (path === "diary.list") return applyChangesToDay(data as Entry[], inputDate(input), changes);
   if (path === "diary.week") return applyChangesToWeek(data as WeekDay[], changes);
+  if (path === "diary.loggedDays") return applyChangesToLoggedDays(data as string[], inputDate(input), changes);
   if (path !== "home.read") return data;
   const home = data as Partial<Home>;
   return {

@@ -12,8 +12,12 @@ export const dayQueryKey = (day: CalendarDay) => buildQueryKey("diary.list", { d
 /** A week is queried and cached under its Monday. */
 export const weekQueryKey = (day: CalendarDay) => buildQueryKey("diary.week", { date: mondayOf(day) });
 
-/** What shows the entries of a day: its list and its week. */
-export const dayQueryKeys = (day: CalendarDay) => [dayQueryKey(day), weekQueryKey(day)];
+/** The days of a month with entries are queried and cached under the first of the month. */
+export const loggedDaysQueryKey = (day: CalendarDay) =>
+  buildQueryKey("diary.loggedDays", { date: `${day.slice(0, 7)}-01` });
+
+/** What shows the entries of a day: its list, its week and its month. */
+export const dayQueryKeys = (day: CalendarDay) => [dayQueryKey(day), weekQueryKey(day), loggedDaysQueryKey(day)];
 
 export function useDayEntries(day: CalendarDay) {
   return useQuery({ queryKey: dayQueryKey(day), queryFn: () => api.diary.list.query({ date: day }) });
@@ -49,6 +53,13 @@ export function getCachedEntry({ id, date }: Pick<Entry, "id" | "date">): Entry 
   return getCachedDay(date)?.find((entry) => entry.id === id);
 }
 
+/** Marks a day in its cached month as one with entries, or without. */
+function setCachedLoggedDay(day: CalendarDay, isLogged: boolean): void {
+  queryClient.setQueryData<CalendarDay[]>(loggedDaysQueryKey(day), (days) =>
+    days && days.includes(day) !== isLogged ? (isLogged ? [...days, day] : days.filter((each) => each !== day)) : days,
+  );
+}
+
 function adjustWeekCalories(day: CalendarDay, calories: number): void {
   queryClient.setQueryData<WeekDay[]>(weekQueryKey(day), (week) =>
     week?.map((known) => (known.date === day ? { ...known, calories: Math.max(0, known.calories + calories) } : known)),
@@ -60,6 +71,7 @@ export function setCachedEntry(entry: Entry): void {
   const before = getCachedEntry(entry)?.calories ?? 0;
   queryClient.setQueryData<Entry[]>(dayQueryKey(entry.date), (entries) => entries && upsertEntry(entries, entry));
   adjustWeekCalories(entry.date, entry.calories - before);
+  setCachedLoggedDay(entry.date, true);
 }
 
 /** Removes an entry from its cached day and week. */
@@ -68,4 +80,5 @@ export function removeCachedEntry({ id, date }: Pick<Entry, "id" | "date">): voi
   if (!present) return;
   queryClient.setQueryData<Entry[]>(dayQueryKey(date), (entries) => entries?.filter((entry) => entry.id !== id));
   adjustWeekCalories(date, -present.calories);
+  if (getCachedDay(date)?.length === 0) setCachedLoggedDay(date, false);
 }

@@ -82,6 +82,19 @@ export function applyChangesToDay(entries: readonly Entry[], day: string, change
   return visibleEntries;
 }
 
+/**
+ * The days of the server that have entries, with those of pending new entries. A day stays when its last entry is
+ * removed offline: the other entries of the day are not known here.
+ */
+export function applyChangesToLoggedDays(
+  days: readonly string[],
+  month: string,
+  changes: readonly QueuedChange[],
+): string[] {
+  const added = filterVisibleChanges(changes).flatMap(({ after }) => (after ? [after.date] : []));
+  return [...new Set([...days, ...added.filter((day) => day.startsWith(month.slice(0, 7)))])].toSorted();
+}
+
 /** The calorie sums of a week of the server with the pending changes applied, kcal. */
 export function applyChangesToWeek(week: readonly WeekDay[], changes: readonly QueuedChange[]): WeekDay[] {
   const calorieDeltas = new Map<string, number>();
