@@ -6,6 +6,7 @@ import { useMe } from "../entities/session/session.ts";
 import * as sheets from "../lib/sheets.ts";
 import { lazySheet, usePrefetch } from "../ui/overlays/sheet-host.tsx";
 import { AdPlacement } from "./-ad-placement.tsx";
+import { deskScreen, useMediaQuery } from "../ui/layout/use-media-query.ts";
 import { useSheet } from "../lib/use-sheet.ts";
 
 const GoalEditor = lazySheet(sheets.goals, async () => (await import("../features/goals/goal-editor.tsx")).GoalEditor);
@@ -22,12 +23,12 @@ const ExpiredNote = lazyWithRetry(() =>
 /** The note that PRO has expired, shown once; otherwise the promotion of PRO. */
 function ProNotice() {
   const { proStatus, proExpiresAt } = useMe().profile;
-  if (proStatus !== "expired" || proExpiresAt === null) return <PromoBanner />;
+  // A wide screen offers PRO at the side.
+  const offer = useMediaQuery(deskScreen) ? null : <PromoBanner />;
+  if (proStatus !== "expired" || proExpiresAt === null) return offer;
   return (
     <Suspense fallback={null}>
-      <ExpiredNote end={proExpiresAt}>
-        <PromoBanner />
-      </ExpiredNote>
+      <ExpiredNote end={proExpiresAt}>{offer}</ExpiredNote>
     </Suspense>
   );
 }
@@ -68,7 +69,7 @@ function LoggingSheets() {
 /** The diary with the sheets that open over it. */
 export function HomeScreen() {
   return (
-    <HomePage promo={<ProNotice />} ad={<AdPlacement />}>
+    <HomePage promo={<ProNotice />} ad={<AdPlacement />} loadSearch={loaders.search}>
       <GoalEditor />
       <LoggingSheets />
     </HomePage>

@@ -23,6 +23,12 @@ export const diarySheets = {
       snack: "Di solito come spuntino",
     },
     oneTap: "1 tocco per aggiungere",
+    oneClick: "un clic per aggiungere",
+    /** Short names of the methods, for the pane of wide screens. */
+    tiles: { photo: "Foto", barcode: "Codice", describe: "Descrivi", quick: "Solo kcal" },
+    searchKey: "/",
+    searchField: "Cerca un alimento o un prodotto",
+    clear: "Cancella testo",
     logUsual: "Aggiungi",
     checkUsual: "Controlla",
   },

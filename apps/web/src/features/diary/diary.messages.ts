@@ -4,11 +4,12 @@ import { formatCount, withArticle, pluralize } from "../../i18n/pluralize.ts";
 /** Messages of the diary: home page, adding, editing. */
 export const diary = {
   install: "Installa l’app",
-  pro: { free: "Passa a PRO", active: "PRO attivo", expired: "Scaduto" },
+  pro: { name: "PRO", free: "Passa a PRO", active: "PRO attivo", expired: "Scaduto" },
 
   week: (from: string, to: string) => `Settimana ${withArticle("dal", from)} ${withArticle("al", to)}`,
   previousDay: "Giorno precedente",
   nextDay: "Giorno successivo",
+  openCalendar: ", apri il calendario",
   dayProgress: (day: string, eaten: string, goal: string) => `${day}, ${eaten} di ${goal} kcal`,
 
   hero: {
@@ -17,6 +18,7 @@ export const diary = {
     over: "Oltre l’obiettivo",
     eaten: "Mangiate",
     goal: "Obiettivo",
+    mean: "Media della settimana",
     editGoal: "Modifica obiettivo calorico",
     ofGoal: "dell’obiettivo",
     meter: "Calorie consumate",
@@ -36,13 +38,7 @@ export const diary = {
   ofGrams: (goal: string) => `di ${goal} g`,
   macroMeter: (eaten: string, goal: string) => `${eaten} di ${goal} g`,
 
-  promo: {
-    left: (count: number) => `${formatCount(count, "scansione piatto", "scansioni piatto")} oggi`,
-    unlimited: "Con PRO sono illimitate",
-    next: "Prossima scansione",
-    discover: "Scopri PRO",
-    hide: "Nascondi per 7 giorni",
-  },
+  promo: { unlimited: "Con PRO sono illimitate", next: "Prossima scansione", hide: "Nascondi per 7 giorni" },
 
   title: "Diario",
   count: (count: number) => `${formatCount(count, "voce", "voci")} · `,

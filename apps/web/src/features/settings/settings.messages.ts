@@ -24,6 +24,10 @@ export const settings = {
   },
   app: "App",
   theme: { title: "Aspetto", system: "Sistema", light: "Chiaro", dark: "Scuro" },
+  shortcuts: {
+    title: "Tasti rapidi",
+    text: "Una lettera da sola agisce: N aggiunge, / cerca. L’elenco si apre con ?.",
+  },
   install: { title: "Installa app", text: "Fetta tra le tue app, a tutto schermo" },
   clearCache: {
     title: "Pulisci cache",

@@ -45,7 +45,7 @@ function LogMethodButton({ icon, title, text, tag, isPrimary = false, isOffline 
 }
 
 /** Scans left today, as text; undefined where there is no limit or photo analysis is unavailable. */
-function useRemainingScansText(): string | undefined {
+export function useRemainingScansText(): string | undefined {
   const { usage, ai } = useMe();
   const { used, limit, resetsAt } = usage.foodScans;
   if (limit === null || !ai.available) return undefined;

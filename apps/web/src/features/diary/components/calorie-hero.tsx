@@ -36,8 +36,9 @@ type Props = {
   /** Null while the day loads: the card shows no numbers. */
   figures: DaySummary | null;
   goal: number;
-  /** Mean of the week, kcal; shown when the goal is exceeded. */
+  /** Mean of the week, kcal; shown when the goal is exceeded, and where there is room. */
   mean: number | null;
+  showsMean: boolean;
   onEditGoal: () => void;
   onSwipe: (step: 1 | -1) => void;
 };
@@ -67,8 +68,14 @@ function useDaySwipe(move: (step: 1 | -1) => void): Handlers {
   };
 }
 
+/** Three digits are the common number and the largest; a sign and a thousands separator take room. */
+function heroNumberClass(number: string): string | undefined {
+  if (number.length <= 3) return "";
+  return number.length <= 5 ? styles.heroNumberLong : styles.heroNumberLongest;
+}
+
 /** The remaining calories of the day, with a ring in the colours of the meals. */
-export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe }: Props) {
+export function CalorieHero({ dayName, figures, goal, mean, showsMean, onEditGoal, onSwipe }: Props) {
   const swipe = useDaySwipe(onSwipe);
   const isOver = figures !== null && figures.remainingCalories < 0;
   const number = figures === null ? "" : `${isOver ? "+" : ""}${formatWhole(Math.abs(figures.remainingCalories))}`;
@@ -90,9 +97,7 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
           </button>
         </div>
         <p className={styles.heroLine}>
-          <span className={number.length > 3 ? `${styles.heroNumber} ${styles.heroNumberLong}` : styles.heroNumber}>
-            {number}
-          </span>
+          <span className={`${styles.heroNumber} ${heroNumberClass(number)}`}>{number}</span>
           {figures && <span className={styles.heroUnit}>{common.kcal}</span>}
         </p>
         <dl className={styles.heroFacts}>
@@ -102,6 +107,7 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
             isApproximate={figures?.estimated ?? false}
           />
           <Fact name={diary.hero.goal} value={formatWhole(goal)} />
+          {showsMean && mean !== null && <Fact name={diary.hero.mean} value={formatWhole(mean)} />}
         </dl>
         {isOver && (
           <p className={`${styles.heroNote} cap`}>

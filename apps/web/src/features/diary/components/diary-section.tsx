@@ -78,7 +78,13 @@ function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: Entry })
         {diary.remove}
       </button>
       <div ref={row} className={styles.entry} data-sync-status={syncStatus} {...handlers}>
-        <button type="button" className={styles.entryMain} aria-haspopup="dialog" onClick={() => onEdit(entry)}>
+        <button
+          type="button"
+          className={styles.entryMain}
+          aria-haspopup="dialog"
+          onClick={() => onEdit(entry)}
+          onKeyDown={({ key }) => key === "Delete" && removeOnDemand(entry)}
+        >
           <EntryThumbnail entry={entry} />
           <span className={styles.entryText}>
             <b>{name}</b>
@@ -187,6 +193,8 @@ function EmptyDay({ day, isToday, onAdd }: { day: string; isToday: boolean; onAd
 type Props = EntryHandlers & {
   day: string;
   isToday: boolean;
+  /** Never cuts a long day short. */
+  showsAll: boolean;
   entries: readonly Entry[];
   /** Without a meal, the time of day suggests one. */
   onAdd: (meal?: MealType) => void;
@@ -195,11 +203,11 @@ type Props = EntryHandlers & {
 };
 
 /** The day by meals. A long day is cut short until the user expands it. */
-export function DiarySection({ day, isToday, entries, onAdd, onCopy, ...entryHandlers }: Props) {
+export function DiarySection({ day, isToday, showsAll, entries, onAdd, onCopy, ...entryHandlers }: Props) {
   const [expanded, setExpanded] = useState(false);
   const list = useId();
   const showsCalories = useShowsCalories();
-  const groups = groupByMeal(entries, expanded ? Infinity : maxShownEntries);
+  const groups = groupByMeal(entries, expanded || showsAll ? Infinity : maxShownEntries);
   return (
     <section aria-labelledby={`${list}-title`}>
       <div className="section-head">
@@ -231,7 +239,7 @@ export function DiarySection({ day, isToday, entries, onAdd, onCopy, ...entryHan
           <MealCard key={group.meal} group={group} onAdd={onAdd} onCopy={onCopy} {...entryHandlers} />
         ))}
       </div>
-      {entries.length > maxShownEntries && (
+      {!showsAll && entries.length > maxShownEntries && (
         <button
           type="button"
           className={styles.diaryMore}

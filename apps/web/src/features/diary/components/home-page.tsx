@@ -1,8 +1,8 @@
-import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
+import { addDays } from "@fetta/domain/calendar-day";
 import { effectiveCalorieGoal, isLowGoal } from "@fetta/domain/goals/daily-goals";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { diary } from "../diary.messages.ts";
 import { formatRelativeDay, formatDay, currentMealType } from "../../../lib/local-date.ts";
 import { useDayGoals, useDayEntries, useDiaryWeek } from "../../../entities/day/day-queries.ts";
@@ -14,24 +14,31 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { DelayedSkeleton, ErrorCard, SkeletonRow } from "../../../ui/feedback/query-boundary.tsx";
 import { IfCaloriesShown, MacroCards } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
+import { lazySheet, lazyWithTrpc } from "../../../ui/overlays/sheet-host.tsx";
+import { LazyBoundary } from "../../../ui/feedback/lazy-boundary.tsx";
 import { CalorieHero } from "./calorie-hero.tsx";
 import { summarizeDay, summarizeMacros, averageWeekCalories } from "../model/day-summary.ts";
 import { DiarySection } from "./diary-section.tsx";
 import type { Entry } from "../model/entry.ts";
-import { useSelectedDay } from "../hooks/use-selected-day.ts";
-import { WeekStrip } from "./week-strip.tsx";
+import { useSelectedDay, type SelectedDay } from "../../../entities/day/use-selected-day.ts";
+import { DayArrow, WeekStrip } from "./week-strip.tsx";
 import diaryHomeStyles from "../diary-home.module.css";
 import diaryStyles from "../diary.module.css";
 import { useInstallPrompt } from "../../../entities/install/use-install-prompt.ts";
 import { IconButton } from "../../../ui/buttons/button.tsx";
+import { compactScreen, deskScreen, sideCalendarScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api-client.ts";
 
 const AddSheet = lazySheet(sheets.add, async () => (await import("./add-sheet.tsx")).AddSheet);
+const AddPane = lazyWithTrpc(async () => (await import("./add-pane.tsx")).AddPane);
 const QuickAddSheet = lazySheet(sheets.quickAdd, async () => (await import("./quick-add-sheet.tsx")).QuickAddSheet);
 const EntryEditor = lazySheet(sheets.entry, async () => (await import("./entry-editor.tsx")).EntryEditor);
+const CalendarSheet = lazySheet(
+  sheets.calendar,
+  async () => (await import("../../../entities/day/month-calendar.tsx")).CalendarSheet,
+);
 const CopySheet = lazySheet(sheets.copy, async () => (await import("./entry-actions-sheet.tsx")).CopySheet);
 const EntryActions = lazySheet(
   sheets.entryActions,
@@ -64,10 +71,12 @@ function LowGoalWarning({ onEdit }: { onEdit: () => void }) {
 }
 
 type Props = {
-  /** The PRO banner, below the totals of the day. */
+  /** The PRO banner, below the totals of the day; on a small screen below the diary. */
   promo: ReactNode;
   /** Shown below the diary. */
   ad: ReactNode;
+  /** Fetches the code of the search, which a wide screen opens by typing. */
+  loadSearch: () => Promise<unknown>;
   /** Sheets of other features that open from this page. */
   children?: ReactNode;
 };
@@ -82,21 +91,50 @@ function ProPill() {
       </Link>
     );
   }
+  if (proStatus === "expired") {
+    return (
+      <Link to="/paywall" className="pill pill-neutral">
+        <Icon name="clock" size="xs" />
+        {diary.pro.expired}
+      </Link>
+    );
+  }
   return (
-    <Link to="/paywall" className={proStatus === "expired" ? "pill pill-neutral" : "pill pill-gold"}>
-      <Icon name={proStatus === "expired" ? "clock" : "sparkle-filled"} size="xs" />
-      {diary.pro[proStatus]}
+    <Link to="/paywall" className="pill pill-gold" aria-label={diary.pro.free}>
+      <Icon name="sparkle-filled" size="xs" />
+      <span className={diaryHomeStyles.proOffer}>{diary.pro.free}</span>
+      <span className={diaryHomeStyles.proName}>{diary.pro.name}</span>
     </Link>
   );
 }
 
-/** The day by name and date, the install button, and the user's PRO state. */
-function HomeHeader({ day, today }: { day: CalendarDay; today: CalendarDay }) {
+/** The day by name and date, the install button, and the user's PRO state; on a small screen the arrows too. */
+function HomeHeader({ day, today, select, isCompact, isDesk }: SelectedDay & Record<"isCompact" | "isDesk", boolean>) {
   const install = useInstallPrompt();
+  const calendar = useSheet(sheets.calendar);
+  const hasSideCalendar = useMediaQuery(sideCalendarScreen);
+  const isShort = isCompact || (isDesk && !hasSideCalendar);
+  const date = formatDay(day, isShort ? "weekdayAndDate" : "full");
+  const caption =
+    isDesk && !hasSideCalendar ? (
+      <button type="button" className={diaryHomeStyles.homeDate} aria-haspopup="dialog" onClick={() => calendar.open()}>
+        {date}
+        <span className="visually-hidden">{diary.openCalendar}</span>
+        <Icon name="chevron-down" size="xs" />
+      </button>
+    ) : (
+      date
+    );
   return (
-    <PageHeader title={formatRelativeDay(day, today)} caption={formatDay(day, "full")}>
+    <PageHeader title={formatRelativeDay(day, today)} caption={caption}>
+      {isCompact && (
+        <div className="row">
+          <DayArrow to={addDays(day, -1)} back select={select} />
+          <DayArrow to={addDays(day, 1)} select={select} />
+        </div>
+      )}
       {install && <IconButton icon="download" label={diary.install} variant="floating" onClick={install} />}
-      <ProPill />
+      {!isDesk && <ProPill />}
     </PageHeader>
   );
 }
@@ -125,7 +163,7 @@ function usePrefetchHabits(isReady: boolean): void {
 }
 
 /** The diary of a day. */
-export function HomePage({ promo, ad, children }: Props) {
+export function HomePage({ promo, ad, loadSearch, children }: Props) {
   const selected = useSelectedDay();
   const { day, today, select } = selected;
   const entries = useDayEntries(day);
@@ -137,6 +175,8 @@ export function HomePage({ promo, ad, children }: Props) {
   const actions = useSheet(sheets.entryActions);
   const goalEditor = useSheet(sheets.goals);
   const copy = useSheet(sheets.copy);
+  const isCompact = useMediaQuery(compactScreen);
+  const isDesk = useMediaQuery(deskScreen);
   useRefreshOnNewDay(today);
   usePrefetchHabits(entries.isSuccess);
 
@@ -147,70 +187,93 @@ export function HomePage({ promo, ad, children }: Props) {
     void entries.refetch();
     void week.refetch();
   };
-  const openAdd = (meal?: MealType): void => add.open(meal ? { meal } : {});
+  const openAdd = (meal?: MealType): void => (add.isOpen ? add.replace : add.open)(meal ? { meal } : {});
   const editGoal = (): void => goalEditor.open();
+  const trendsLink = (
+    <Link to="/andamento" className={diaryHomeStyles.homeTrends}>
+      {diary.trends}
+      <Icon name="chevron-right" size="s" />
+    </Link>
+  );
   return (
-    <div className={diaryHomeStyles.home}>
-      <HomeHeader day={day} today={today} />
-      <WeekStrip {...selected} week={week.data} />
-      {failed ? (
-        <div className="pad">
-          <ErrorCard
-            title={diary.loadFailed}
-            cause={describeError(entries.error)}
-            onRetry={retry}
-            pending={entries.isFetching}
-          />
+    <div className={`page-wide ${diaryHomeStyles.home}`}>
+      <div className={diaryHomeStyles.homeBox}>
+        <div className={diaryHomeStyles.homeTop}>
+          <HomeHeader {...selected} isCompact={isCompact} isDesk={isDesk} />
+          <WeekStrip {...selected} week={week.data} hasArrows={!isCompact} />
+        </div>
+        {failed ? (
+          <div className="pad">
+            <ErrorCard
+              title={diary.loadFailed}
+              cause={describeError(entries.error)}
+              onRetry={retry}
+              pending={entries.isFetching}
+            />
+          </div>
+        ) : (
+          <>
+            <IfCaloriesShown>
+              <CalorieHero
+                key={day}
+                dayName={formatRelativeDay(day, today)}
+                figures={summary}
+                goal={goal}
+                showsMean={isDesk}
+                mean={week.data ? averageWeekCalories(week.data, today) : null}
+                onEditGoal={editGoal}
+                onSwipe={(step) => select(addDays(day, step))}
+              />
+              <div className={diaryHomeStyles.homeMacros}>
+                <MacroCards cards={summarizeMacros(summary && (entries.data ?? null), goals)} />
+              </div>
+            </IfCaloriesShown>
+            {!isCompact && !isDesk && trendsLink}
+            {isLowGoal(goals.dailyCalorieGoal, need) && (
+              <IfCaloriesShown>
+                <LowGoalWarning onEdit={editGoal} />
+              </IfCaloriesShown>
+            )}
+            {!isCompact && promo}
+            <DelayedSkeleton pending={!entries.data} skeleton={<DiarySkeleton />}>
+              <DiarySection
+                key={day}
+                day={day}
+                isToday={day === today}
+                showsAll={isDesk}
+                entries={entries.data ?? []}
+                onAdd={openAdd}
+                onEdit={({ id, estimated, foodItem }: Entry) =>
+                  // Only a photo has an estimate to review.
+                  estimated && foodItem.source === "photo" ? result.open({ id, day }) : editor.open({ id })
+                }
+                onMore={({ id }: Entry) => actions.open({ id })}
+                onCopy={(meal) => copy.open(meal ? { meal } : {})}
+              />
+            </DelayedSkeleton>
+            {isCompact && promo}
+            {isCompact && trendsLink}
+            {/* It stays mounted while a day loads, so it neither moves nor reloads for each day. */}
+            <div hidden={!entries.data}>{ad}</div>
+          </>
+        )}
+      </div>
+      {isDesk ? (
+        <div className={diaryHomeStyles.homePane}>
+          {/* Without its code the diary stays usable: each method has its own sheet. */}
+          <LazyBoundary isOpen={false} onClose={() => undefined}>
+            <Suspense fallback={<div className={`card ${diaryHomeStyles.homePaneWaiting}`} />}>
+              <AddPane day={day} today={today} loadSearch={loadSearch} />
+            </Suspense>
+          </LazyBoundary>
         </div>
       ) : (
-        <>
-          <IfCaloriesShown>
-            <CalorieHero
-              key={day}
-              dayName={formatRelativeDay(day, today)}
-              figures={summary}
-              goal={goal}
-              mean={week.data ? averageWeekCalories(week.data, today) : null}
-              onEditGoal={editGoal}
-              onSwipe={(step) => select(addDays(day, step))}
-            />
-            <div className={diaryHomeStyles.homeMacros}>
-              <MacroCards cards={summarizeMacros(summary && (entries.data ?? null), goals)} />
-            </div>
-          </IfCaloriesShown>
-          <Link to="/andamento" className={diaryHomeStyles.homeTrends}>
-            {diary.trends}
-            <Icon name="chevron-right" size="s" />
-          </Link>
-          {isLowGoal(goals.dailyCalorieGoal, need) && (
-            <IfCaloriesShown>
-              <LowGoalWarning onEdit={editGoal} />
-            </IfCaloriesShown>
-          )}
-          {promo}
-          <DelayedSkeleton pending={!entries.data} skeleton={<DiarySkeleton />}>
-            <DiarySection
-              key={day}
-              day={day}
-              isToday={day === today}
-              entries={entries.data ?? []}
-              onAdd={openAdd}
-              onEdit={({ id, estimated, foodItem }: Entry) =>
-                // Only a photo has an estimate to review.
-                estimated && foodItem.source === "photo" ? result.open({ id, day }) : editor.open({ id })
-              }
-              onMore={({ id }: Entry) => actions.open({ id })}
-              onCopy={(meal) => copy.open(meal ? { meal } : {})}
-            />
-          </DelayedSkeleton>
-          {/* It stays mounted while a day loads, so it neither moves nor reloads for each day. */}
-          <div hidden={!entries.data}>{ad}</div>
-        </>
+        <AddSheet day={day} today={today} />
       )}
-      <AddSheet day={day} today={today} />
       <QuickAddSheet day={day} />
       <EntryEditor entries={entries.data ?? []} />
       <EntryActions entries={entries.data ?? []} today={today} />
+      <CalendarSheet {...selected} />
       <CopySheet entries={entries.data ?? []} day={day} today={today} />
       {children}
     </div>
