@@ -3,6 +3,7 @@ import type { GoalComparison } from "@fetta/domain/trends/trend-summary";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { formatCount, withArticle, pluralize } from "../../i18n/pluralize.ts";
+import { monthCalendar } from "../../entities/day/month-calendar.messages.ts";
 
 const days = (count: number): string => formatCount(count, "giorno", "giorni");
 const loggedDays = (count: number): string => `${days(count)} ${pluralize(count, "registrato", "registrati")}`;
@@ -21,8 +22,8 @@ export const trends = {
   title: "Andamento",
   span: "Periodo",
   spans: { week: "Settimana", month: "Mese" } satisfies Record<TrendSpan, string>,
-  previous: { week: "Settimana precedente", month: "Mese precedente" } satisfies Record<TrendSpan, string>,
-  next: { week: "Settimana successiva", month: "Mese successivo" } satisfies Record<TrendSpan, string>,
+  previous: { week: "Settimana precedente", month: monthCalendar.previous } satisfies Record<TrendSpan, string>,
+  next: { week: "Settimana successiva", month: monthCalendar.next } satisfies Record<TrendSpan, string>,
   fromTo: (from: string, to: string) => `${from} – ${to}`,
   ofPeriod: (what: string, period: string) => `${what}, ${period}`,
   loadFailed: "Non riesco a caricare l’andamento",
