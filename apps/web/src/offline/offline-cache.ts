@@ -5,11 +5,12 @@ import { createSessionValue } from "../lib/session-state.ts";
 import { queryClient, buildQueryKey } from "../lib/api/query-client.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
 import {
-  applyChangesToLoggedDays,
   applyChangesToWeek,
   applyChangesToDay,
+  filterVisibleChanges,
   upsertEntry,
   type PendingChange,
+  type QueuedChange,
   type Entry,
   type WeekDay,
 } from "../lib/api/diary-change.ts";
@@ -168,6 +169,15 @@ export async function readCachedResponse(read: ProcedureQuery): Promise<unknown>
   const { ready } = await loadOutbox();
   await ready;
   return applyPendingChanges(read, data);
+}
+
+/**
+ * The days of the server that have entries, with those of pending new entries. A day stays when its last entry is
+ * removed offline: the other entries of the day are not known here.
+ */
+function applyChangesToLoggedDays(days: readonly string[], month: string, changes: readonly QueuedChange[]): string[] {
+  const added = filterVisibleChanges(changes).flatMap(({ after }) => (after ? [after.date] : []));
+  return [...new Set([...days, ...added.filter((day) => day.startsWith(month.slice(0, 7)))])].toSorted();
 }
 
 /** Applies the pending changes to a response with a day, a week or the days of a month. */

@@ -6,7 +6,6 @@ import { useMe } from "../entities/session/session.ts";
 import * as sheets from "../lib/sheets.ts";
 import { lazySheet, usePrefetch } from "../ui/overlays/sheet-host.tsx";
 import { AdPlacement } from "./-ad-placement.tsx";
-import { deskScreen, useMediaQuery } from "../ui/layout/use-media-query.ts";
 import { useSheet } from "../lib/use-sheet.ts";
 
 const GoalEditor = lazySheet(sheets.goals, async () => (await import("../features/goals/goal-editor.tsx")).GoalEditor);
@@ -23,12 +22,12 @@ const ExpiredNote = lazyWithRetry(() =>
 /** The note that PRO has expired, shown once; otherwise the promotion of PRO. */
 function ProNotice() {
   const { proStatus, proExpiresAt } = useMe().profile;
-  // A wide screen offers PRO at the side.
-  const offer = useMediaQuery(deskScreen) ? null : <PromoBanner />;
-  if (proStatus !== "expired" || proExpiresAt === null) return offer;
+  if (proStatus !== "expired" || proExpiresAt === null) return <PromoBanner />;
   return (
     <Suspense fallback={null}>
-      <ExpiredNote end={proExpiresAt}>{offer}</ExpiredNote>
+      <ExpiredNote end={proExpiresAt}>
+        <PromoBanner />
+      </ExpiredNote>
     </Suspense>
   );
 }

@@ -53,13 +53,6 @@ export function getCachedEntry({ id, date }: Pick<Entry, "id" | "date">): Entry 
   return getCachedDay(date)?.find((entry) => entry.id === id);
 }
 
-/** Marks a day in its cached month as one with entries, or without. */
-function setCachedLoggedDay(day: CalendarDay, isLogged: boolean): void {
-  queryClient.setQueryData<CalendarDay[]>(loggedDaysQueryKey(day), (days) =>
-    days && days.includes(day) !== isLogged ? (isLogged ? [...days, day] : days.filter((each) => each !== day)) : days,
-  );
-}
-
 function adjustWeekCalories(day: CalendarDay, calories: number): void {
   queryClient.setQueryData<WeekDay[]>(weekQueryKey(day), (week) =>
     week?.map((known) => (known.date === day ? { ...known, calories: Math.max(0, known.calories + calories) } : known)),
@@ -71,7 +64,6 @@ export function setCachedEntry(entry: Entry): void {
   const before = getCachedEntry(entry)?.calories ?? 0;
   queryClient.setQueryData<Entry[]>(dayQueryKey(entry.date), (entries) => entries && upsertEntry(entries, entry));
   adjustWeekCalories(entry.date, entry.calories - before);
-  setCachedLoggedDay(entry.date, true);
 }
 
 /** Removes an entry from its cached day and week. */
@@ -80,5 +72,4 @@ export function removeCachedEntry({ id, date }: Pick<Entry, "id" | "date">): voi
   if (!present) return;
   queryClient.setQueryData<Entry[]>(dayQueryKey(date), (entries) => entries?.filter((entry) => entry.id !== id));
   adjustWeekCalories(date, -present.calories);
-  if (getCachedDay(date)?.length === 0) setCachedLoggedDay(date, false);
 }

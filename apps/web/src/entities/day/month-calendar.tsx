@@ -1,14 +1,15 @@
 import { addDays, isDiaryDay, mondayOf, weekOf, type CalendarDay } from "@fetta/domain/calendar-day";
-import { monthStart } from "@fetta/domain/trends/trend-period";
+import { listPeriodDays, monthStart, periodContaining } from "@fetta/domain/trends/trend-period";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
 import { api } from "../../lib/api/api-client.ts";
 import { formatDay } from "../../lib/local-date.ts";
 import { IconButton } from "../../ui/buttons/button.tsx";
 import * as sheets from "../../lib/sheets.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { loggedDaysQueryKey } from "./day-queries.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { dayQueryKey, loggedDaysQueryKey } from "./day-queries.ts";
 import { monthCalendar as messages } from "./month-calendar.messages.ts";
 import type { SelectedDay } from "./use-selected-day.ts";
 import styles from "./month-calendar.module.css";
@@ -47,6 +48,32 @@ function dayForKey(key: string, day: CalendarDay): CalendarDay | null {
   }
 }
 
+/** The days of a month that have entries: those of the server, corrected by the days that the page has loaded. */
+function useLoggedDays(month: CalendarDay): ReadonlySet<CalendarDay> {
+  const days = useQuery({
+    queryKey: loggedDaysQueryKey(month),
+    queryFn: () => api.diary.loggedDays.query({ date: month }),
+  });
+  const cache = queryClient.getQueryCache();
+  const loaded = useSyncExternalStore(
+    (notify) => cache.subscribe(notify),
+    // A text, which is equal while nothing changes: "2026-11-20 2026-11-21!", with a mark on days without entries.
+    () =>
+      listPeriodDays(periodContaining("month", month))
+        .flatMap((date) => {
+          const entries = queryClient.getQueryData<unknown[]>(dayQueryKey(date));
+          return entries === undefined ? [] : [entries.length > 0 ? date : `${date}!`];
+        })
+        .join(" "),
+  );
+  const logged = new Set(days.data);
+  for (const date of loaded.split(" ")) {
+    if (date.endsWith("!")) logged.delete(date.slice(0, -1));
+    else logged.add(date);
+  }
+  return logged;
+}
+
 type Props = {
   day: CalendarDay;
   today: CalendarDay;
@@ -65,10 +92,7 @@ export function MonthCalendar({ day, today, onSelect, isLarge = false }: Props) 
     setFocusedDay(day);
   }
   const month = monthStart(focusedDay);
-  const logged = useQuery({
-    queryKey: loggedDaysQueryKey(month),
-    queryFn: () => api.diary.loggedDays.query({ date: month }),
-  });
+  const loggedDays = useLoggedDays(month);
   const grid = useRef<HTMLDivElement>(null);
   const movedByKey = useRef(false);
   useEffect(() => {
@@ -113,7 +137,7 @@ export function MonthCalendar({ day, today, onSelect, isLarge = false }: Props) 
         ))}
         {days.map((date) => {
           const isInMonth = monthStart(date) === month;
-          const isLogged = isInMonth && logged.data?.includes(date) === true;
+          const isLogged = isInMonth && loggedDays.has(date);
           const inWords = formatDay(date, "full");
           return (
             <button

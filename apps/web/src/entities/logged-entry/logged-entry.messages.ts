@@ -9,7 +9,5 @@ export const loggedEntry = {
   millilitres: (count: number) => `${formatDecimal(count)} ml`,
   servingsOf: (count: number, size: string) => `${formatCountWithFraction(count)} × ${size}`,
   withEnergy: (amount: string, kcal: number) => `${amount} · ${formatWhole(kcal)} kcal`,
-  lastTime: (amount: string) => `L’ultima volta: ${amount}`,
-  copyMeal: (meal: string, isYesterday: boolean) => `Copia ${meal} ${isYesterday ? "di ieri" : "del giorno prima"}`,
   removeFailed: "Impossibile rimuovere l'alimento dal registro.",
 } as const;

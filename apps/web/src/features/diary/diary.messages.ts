@@ -4,7 +4,7 @@ import { formatCount, withArticle, pluralize } from "../../i18n/pluralize.ts";
 /** Messages of the diary: home page, adding, editing. */
 export const diary = {
   install: "Installa l’app",
-  pro: { name: "PRO", free: "Passa a PRO", active: "PRO attivo", expired: "Scaduto" },
+  pro: { offer: "Passa a ", free: "PRO", active: "PRO attivo", expired: "Scaduto" },
 
   week: (from: string, to: string) => `Settimana ${withArticle("dal", from)} ${withArticle("al", to)}`,
   previousDay: "Giorno precedente",
@@ -67,25 +67,7 @@ export const diary = {
 
   loadFailed: "Non riesco a caricare il diario",
 
-  removed: "Rimosso dal diario",
-  undo: "Annulla",
-  removeFailed: "Impossibile rimuovere l'alimento dal registro.",
-  updateFailed: "Impossibile aggiornare l'elemento del registro.",
-  addFailed: "Impossibile aggiungere l’alimento al registro.",
   copyFailed: "Impossibile copiare le voci.",
   copyDayTo: "Copia giornata in…",
   copyMealTo: (meal: string) => `Copia ${meal.toLocaleLowerCase("it-IT")} in…`,
-  copied: (count: number) => `${formatCount(count, "voce copiata", "voci copiate")}`,
-  copiedToToday: "Copiato a oggi",
-  movedTo: (meal: string) => `Spostato in ${meal}`,
-  nothingToCopy: "Non c’è niente da copiare",
-  nothingToCopyText: "Il giorno prima è vuoto.",
-  nothingToCopyOf: (meal: string) => `Il giorno prima non c’è niente in ${meal}.`,
-  added: "Aggiunto al log!",
-
-  favourite: {
-    added: "Salvato nei preferiti",
-    removed: "Tolto dai preferiti",
-    failed: "Impossibile aggiornare i preferiti.",
-  },
 } as const;

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { common } from "../../i18n/common.messages.ts";
 import { pro } from "../../entities/pro/pro.messages.ts";
-import { quota } from "../../entities/quota/quota.messages.ts";
+import { scanOffer } from "../../entities/quota/scan-offer.messages.ts";
 import { countRemainingScans } from "../../entities/quota/quota.ts";
 import { MonthCalendar } from "../../entities/day/month-calendar.tsx";
 import { useSelectedDay } from "../../entities/day/use-selected-day.ts";
@@ -92,8 +92,8 @@ function ProLink() {
   const { proStatus } = profile;
   if (proStatus === "active") return null;
   const scans = ai.available ? countRemainingScans(usage.foodScans) : null;
-  const offer = proStatus === "expired" ? pro.expired.renew : quota.discover;
-  const freeText = scans === null ? pro.card.title : quota.scansLeft(scans);
+  const offer = proStatus === "expired" ? pro.expired.renew : scanOffer.discover;
+  const freeText = scans === null ? pro.card.title : scanOffer.left(scans);
   const text = proStatus === "expired" ? pro.expired.title : freeText;
   return (
     <Link to="/paywall" className={styles.sidePro}>

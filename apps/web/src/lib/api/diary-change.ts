@@ -61,7 +61,7 @@ export function upsertEntry(entries: readonly Entry[], entry: Entry): Entry[] {
  * The changes to show. A rejected change of an existing entry is hidden together with the later changes of that entry,
  * so that the server's state shows; new entries always show.
  */
-function filterVisibleChanges(changes: readonly QueuedChange[]): QueuedChange[] {
+export function filterVisibleChanges(changes: readonly QueuedChange[]): QueuedChange[] {
   const blockedEntryIds = new Set<string>();
   return changes.filter((change) => {
     if (change.rejection !== null && change.before !== null) blockedEntryIds.add(getChangedEntryId(change));
@@ -80,19 +80,6 @@ export function applyChangesToDay(entries: readonly Entry[], day: string, change
         : visibleEntries.filter((entry) => entry.id !== id);
   }
   return visibleEntries;
-}
-
-/**
- * The days of the server that have entries, with those of pending new entries. A day stays when its last entry is
- * removed offline: the other entries of the day are not known here.
- */
-export function applyChangesToLoggedDays(
-  days: readonly string[],
-  month: string,
-  changes: readonly QueuedChange[],
-): string[] {
-  const added = filterVisibleChanges(changes).flatMap(({ after }) => (after ? [after.date] : []));
-  return [...new Set([...days, ...added.filter((day) => day.startsWith(month.slice(0, 7)))])].toSorted();
 }
 
 /** The calorie sums of a week of the server with the pending changes applied, kcal. */

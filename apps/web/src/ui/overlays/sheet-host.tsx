@@ -28,9 +28,12 @@ export function SheetHost({ name, children }: { name: SheetName; children: React
   );
 }
 
-/** A component whose code is loaded with the hooks of `trpc`, which the first screen of a phone does not need. */
-export function lazyWithTrpc<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazyWithRetry<P>(async () => {
+/**
+ * A sheet whose code is loaded at its first opening, together with the hooks of `trpc`: no page loads the code of
+ * unopened sheets, and the first screen does not need those hooks.
+ */
+export function lazySheet<P extends object>(name: SheetName, load: () => Promise<ComponentType<P>>) {
+  const Content = lazyWithRetry<P>(async () => {
     const [Part, { TrpcProvider }] = await Promise.all([load(), import("../../lib/api/trpc-provider.tsx")]);
     return (props: P) => (
       <TrpcProvider>
@@ -38,11 +41,6 @@ export function lazyWithTrpc<P extends object>(load: () => Promise<ComponentType
       </TrpcProvider>
     );
   });
-}
-
-/** A sheet whose code is loaded at its first opening: no page loads the code of unopened sheets. */
-export function lazySheet<P extends object>(name: SheetName, load: () => Promise<ComponentType<P>>) {
-  const Content = lazyWithTrpc(load);
   return (props: P) => (
     <SheetHost name={name}>
       <Content {...props} />

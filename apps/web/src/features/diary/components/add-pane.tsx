@@ -1,10 +1,13 @@
 import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
 import { isMealType, type MealType } from "@fetta/domain/diary/meal-type";
 import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
+import { CalendarSheet } from "../../../entities/day/month-calendar.tsx";
+import type { SelectedDay } from "../../../entities/day/use-selected-day.ts";
+import { TrpcProvider } from "../../../lib/api/trpc-provider.tsx";
 import { useDayEntries } from "../../../entities/day/day-queries.ts";
-import { loggedEntry } from "../../../entities/logged-entry/logged-entry.messages.ts";
+import { foodHabits } from "../../../entities/food/food-habits.messages.ts";
 import { MealSelect } from "../../../entities/meal/meal-title.tsx";
 import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { currentMealType } from "../../../lib/local-date.ts";
@@ -40,7 +43,7 @@ function CopyMealButton({ day, today, meal }: { day: CalendarDay; today: Calenda
       pending={copying}
       onClick={() => void copy(meal)}
     >
-      {loggedEntry.copyMeal(common.meals[meal].toLocaleLowerCase("it-IT"), day === today)}
+      {foodHabits.copyMeal(common.meals[meal].toLocaleLowerCase("it-IT"), day === today)}
       <span className={`${styles.paneCopySize} ink2 num`}>
         {common.entries(entries.length)}
         <IfCaloriesShown>{` · ${diary.kcal(roundNutrition(sumNutrition(entries)).calories)}`}</IfCaloriesShown>
@@ -49,17 +52,16 @@ function CopyMealButton({ day, today, meal }: { day: CalendarDay; today: Calenda
   );
 }
 
-type Props = {
-  day: CalendarDay;
-  today: CalendarDay;
-  /** Fetches the code of the search. */ loadSearch: () => Promise<unknown>;
+type Props = SelectedDay & {
+  /** Fetches the code of the search. */
+  loadSearch: () => Promise<unknown>;
 };
 
 /**
  * The add sheet as a pane that is always open beside the diary. The address of the sheet sets its meal and focuses its
  * search; typing there opens the search.
  */
-export function AddPane({ day, today, loadSearch }: Props) {
+function AddingPane({ day, today, loadSearch }: Props) {
   const sheet = useSheet(sheets.add);
   const search = useSheet(sheets.search);
   const scan = useSheet(sheets.capture);
@@ -167,5 +169,16 @@ export function AddPane({ day, today, loadSearch }: Props) {
         <CopyMealButton day={day} today={today} meal={meal} />
       </div>
     </section>
+  );
+}
+
+/** What only a wide screen has beside the diary, and the month that the date opens. */
+export function AddPane(props: Props): ReactNode {
+  const calendar = useSheet(sheets.calendar);
+  return (
+    <TrpcProvider>
+      <AddingPane {...props} />
+      {calendar.hasBeenOpened && <CalendarSheet {...props} />}
+    </TrpcProvider>
   );
 }

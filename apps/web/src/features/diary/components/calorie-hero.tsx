@@ -18,9 +18,11 @@ function Backdrop() {
   );
 }
 
-function Fact({ name, value, isApproximate = false }: { name: string; value: string; isApproximate?: boolean }) {
+type FactProps = { name: string; value: string; isApproximate?: boolean; className?: string | undefined };
+
+function Fact({ name, value, isApproximate = false, className }: FactProps) {
   return (
-    <div>
+    <div className={className}>
       <dt>{name}</dt>
       <dd>
         <ApproximateSign when={isApproximate} />
@@ -38,7 +40,6 @@ type Props = {
   goal: number;
   /** Mean of the week, kcal; shown when the goal is exceeded, and where there is room. */
   mean: number | null;
-  showsMean: boolean;
   onEditGoal: () => void;
   onSwipe: (step: 1 | -1) => void;
 };
@@ -68,14 +69,8 @@ function useDaySwipe(move: (step: 1 | -1) => void): Handlers {
   };
 }
 
-/** Three digits are the common number and the largest; a sign and a thousands separator take room. */
-function heroNumberClass(number: string): string | undefined {
-  if (number.length <= 3) return "";
-  return number.length <= 5 ? styles.heroNumberLong : styles.heroNumberLongest;
-}
-
 /** The remaining calories of the day, with a ring in the colours of the meals. */
-export function CalorieHero({ dayName, figures, goal, mean, showsMean, onEditGoal, onSwipe }: Props) {
+export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe }: Props) {
   const swipe = useDaySwipe(onSwipe);
   const isOver = figures !== null && figures.remainingCalories < 0;
   const number = figures === null ? "" : `${isOver ? "+" : ""}${formatWhole(Math.abs(figures.remainingCalories))}`;
@@ -97,7 +92,9 @@ export function CalorieHero({ dayName, figures, goal, mean, showsMean, onEditGoa
           </button>
         </div>
         <p className={styles.heroLine}>
-          <span className={`${styles.heroNumber} ${heroNumberClass(number)}`}>{number}</span>
+          <span className={styles.heroNumber} data-length={number.length}>
+            {number}
+          </span>
           {figures && <span className={styles.heroUnit}>{common.kcal}</span>}
         </p>
         <dl className={styles.heroFacts}>
@@ -107,7 +104,7 @@ export function CalorieHero({ dayName, figures, goal, mean, showsMean, onEditGoa
             isApproximate={figures?.estimated ?? false}
           />
           <Fact name={diary.hero.goal} value={formatWhole(goal)} />
-          {showsMean && mean !== null && <Fact name={diary.hero.mean} value={formatWhole(mean)} />}
+          {mean !== null && <Fact name={diary.hero.mean} value={formatWhole(mean)} className={styles.heroMean} />}
         </dl>
         {isOver && (
           <p className={`${styles.heroNote} cap`}>

@@ -17,7 +17,7 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
-import { EntryThumbnail } from "./entry-header.tsx";
+import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { useEntrySyncStatus } from "../../../lib/api/outbox-state.ts";
 import { useSwipeReveal } from "../hooks/use-swipe-reveal.ts";
 
@@ -42,6 +42,12 @@ function removeOnDemand(entry: Entry): void {
     ({ removeEntry }) => removeEntry(entry),
     () => toast({ title: offline.needsConnection, text: offline.needsConnectionText, tone: "error" }),
   );
+}
+
+/** The picture of an entry's food; a stock food is described by its category. */
+export function EntryThumbnail({ entry: { foodItem } }: { entry: Entry }) {
+  const category = foodItem.source === "stock" ? foodItem.description : null;
+  return <FoodThumbnail name={foodItem.name} imageUrl={foodItem.imageUrl} category={category} />;
 }
 
 /** Marks an entry that the server does not have: not yet sent, or rejected. */

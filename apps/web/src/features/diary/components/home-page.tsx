@@ -2,7 +2,7 @@ import { addDays } from "@fetta/domain/calendar-day";
 import { effectiveCalorieGoal, isLowGoal } from "@fetta/domain/goals/daily-goals";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { diary } from "../diary.messages.ts";
 import { formatRelativeDay, formatDay, currentMealType } from "../../../lib/local-date.ts";
 import { useDayGoals, useDayEntries, useDiaryWeek } from "../../../entities/day/day-queries.ts";
@@ -14,8 +14,7 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { DelayedSkeleton, ErrorCard, SkeletonRow } from "../../../ui/feedback/query-boundary.tsx";
 import { IfCaloriesShown, MacroCards } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { lazySheet, lazyWithTrpc } from "../../../ui/overlays/sheet-host.tsx";
-import { LazyBoundary } from "../../../ui/feedback/lazy-boundary.tsx";
+import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import { CalorieHero } from "./calorie-hero.tsx";
 import { summarizeDay, summarizeMacros, averageWeekCalories } from "../model/day-summary.ts";
 import { DiarySection } from "./diary-section.tsx";
@@ -26,24 +25,24 @@ import diaryHomeStyles from "../diary-home.module.css";
 import diaryStyles from "../diary.module.css";
 import { useInstallPrompt } from "../../../entities/install/use-install-prompt.ts";
 import { IconButton } from "../../../ui/buttons/button.tsx";
-import { compactScreen, deskScreen, sideCalendarScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
+import { compactScreen, deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api-client.ts";
 
 const AddSheet = lazySheet(sheets.add, async () => (await import("./add-sheet.tsx")).AddSheet);
-const AddPane = lazyWithTrpc(async () => (await import("./add-pane.tsx")).AddPane);
+const AddPane = lazy(() =>
+  import("./add-pane.tsx").then(
+    ({ AddPane: Pane }) => ({ default: Pane }),
+    // Without its code the diary stays usable.
+    () => ({ default: (): ReactNode => null }),
+  ),
+);
 const QuickAddSheet = lazySheet(sheets.quickAdd, async () => (await import("./quick-add-sheet.tsx")).QuickAddSheet);
 const EntryEditor = lazySheet(sheets.entry, async () => (await import("./entry-editor.tsx")).EntryEditor);
-const CalendarSheet = lazySheet(
-  sheets.calendar,
-  async () => (await import("../../../entities/day/month-calendar.tsx")).CalendarSheet,
-);
-const CopySheet = lazySheet(sheets.copy, async () => (await import("./entry-actions-sheet.tsx")).CopySheet);
-const EntryActions = lazySheet(
-  sheets.entryActions,
-  async () => (await import("./entry-actions-sheet.tsx")).EntryActionsSheet,
-);
+const loadActions = () => import("./entry-actions-sheet.tsx");
+const CopySheet = lazySheet(sheets.copy, async () => (await loadActions()).CopySheet);
+const EntryActions = lazySheet(sheets.entryActions, async () => (await loadActions()).EntryActionsSheet);
 
 /** On a new day, invalidates the data of the old one: the diary and the counts of the daily free quota. */
 function useRefreshOnNewDay(today: string): void {
@@ -91,19 +90,14 @@ function ProPill() {
       </Link>
     );
   }
-  if (proStatus === "expired") {
-    return (
-      <Link to="/paywall" className="pill pill-neutral">
-        <Icon name="clock" size="xs" />
-        {diary.pro.expired}
-      </Link>
-    );
-  }
+  const isExpired = proStatus === "expired";
   return (
-    <Link to="/paywall" className="pill pill-gold" aria-label={diary.pro.free}>
-      <Icon name="sparkle-filled" size="xs" />
-      <span className={diaryHomeStyles.proOffer}>{diary.pro.free}</span>
-      <span className={diaryHomeStyles.proName}>{diary.pro.name}</span>
+    <Link to="/paywall" className={isExpired ? "pill pill-neutral" : "pill pill-gold"}>
+      <Icon name={isExpired ? "clock" : "sparkle-filled"} size="xs" />
+      <span>
+        {!isExpired && <span className={diaryHomeStyles.proOffer}>{diary.pro.offer}</span>}
+        {diary.pro[proStatus]}
+      </span>
     </Link>
   );
 }
@@ -112,19 +106,16 @@ function ProPill() {
 function HomeHeader({ day, today, select, isCompact, isDesk }: SelectedDay & Record<"isCompact" | "isDesk", boolean>) {
   const install = useInstallPrompt();
   const calendar = useSheet(sheets.calendar);
-  const hasSideCalendar = useMediaQuery(sideCalendarScreen);
-  const isShort = isCompact || (isDesk && !hasSideCalendar);
-  const date = formatDay(day, isShort ? "weekdayAndDate" : "full");
-  const caption =
-    isDesk && !hasSideCalendar ? (
-      <button type="button" className={diaryHomeStyles.homeDate} aria-haspopup="dialog" onClick={() => calendar.open()}>
-        {date}
-        <span className="visually-hidden">{diary.openCalendar}</span>
-        <Icon name="chevron-down" size="xs" />
-      </button>
-    ) : (
-      date
-    );
+  const date = formatDay(day, isCompact ? "weekdayAndDate" : "full");
+  const caption = isDesk ? (
+    <button type="button" className={diaryHomeStyles.homeDate} aria-haspopup="dialog" onClick={() => calendar.open()}>
+      {date}
+      <span className="visually-hidden">{diary.openCalendar}</span>
+      <Icon name="chevron-down" size="xs" />
+    </button>
+  ) : (
+    date
+  );
   return (
     <PageHeader title={formatRelativeDay(day, today)} caption={caption}>
       {isCompact && (
@@ -134,7 +125,7 @@ function HomeHeader({ day, today, select, isCompact, isDesk }: SelectedDay & Rec
         </div>
       )}
       {install && <IconButton icon="download" label={diary.install} variant="floating" onClick={install} />}
-      {!isDesk && <ProPill />}
+      <ProPill />
     </PageHeader>
   );
 }
@@ -219,7 +210,6 @@ export function HomePage({ promo, ad, loadSearch, children }: Props) {
                 dayName={formatRelativeDay(day, today)}
                 figures={summary}
                 goal={goal}
-                showsMean={isDesk}
                 mean={week.data ? averageWeekCalories(week.data, today) : null}
                 onEditGoal={editGoal}
                 onSwipe={(step) => select(addDays(day, step))}
@@ -228,7 +218,7 @@ export function HomePage({ promo, ad, loadSearch, children }: Props) {
                 <MacroCards cards={summarizeMacros(summary && (entries.data ?? null), goals)} />
               </div>
             </IfCaloriesShown>
-            {!isCompact && !isDesk && trendsLink}
+            {!isCompact && trendsLink}
             {isLowGoal(goals.dailyCalorieGoal, need) && (
               <IfCaloriesShown>
                 <LowGoalWarning onEdit={editGoal} />
@@ -260,12 +250,9 @@ export function HomePage({ promo, ad, loadSearch, children }: Props) {
       </div>
       {isDesk ? (
         <div className={diaryHomeStyles.homePane}>
-          {/* Without its code the diary stays usable: each method has its own sheet. */}
-          <LazyBoundary isOpen={false} onClose={() => undefined}>
-            <Suspense fallback={<div className={`card ${diaryHomeStyles.homePaneWaiting}`} />}>
-              <AddPane day={day} today={today} loadSearch={loadSearch} />
-            </Suspense>
-          </LazyBoundary>
+          <Suspense fallback={null}>
+            <AddPane {...selected} loadSearch={loadSearch} />
+          </Suspense>
         </div>
       ) : (
         <AddSheet day={day} today={today} />
@@ -273,7 +260,6 @@ export function HomePage({ promo, ad, loadSearch, children }: Props) {
       <QuickAddSheet day={day} />
       <EntryEditor entries={entries.data ?? []} />
       <EntryActions entries={entries.data ?? []} today={today} />
-      <CalendarSheet {...selected} />
       <CopySheet entries={entries.data ?? []} day={day} today={today} />
       {children}
     </div>

@@ -1,7 +1,6 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useId, useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
@@ -18,6 +17,7 @@ import { insertEntry, removeEntryOptimistically, toastSuccess } from "../model/e
 import { suggestAmount } from "@fetta/domain/portions/suggested-amount";
 import { buildOptimisticFoodEntry, type EntryPlacement } from "../../../entities/logged-entry/optimistic-entry.ts";
 import { describeEntry, formatEntryAmount } from "../../../entities/logged-entry/entry-amount.ts";
+import { foodHabits } from "../../../entities/food/food-habits.messages.ts";
 import { loggedEntry } from "../../../entities/logged-entry/logged-entry.messages.ts";
 import { cacheFood, isDoubtful } from "../../../entities/food/food-hit.ts";
 import * as sheets from "../../../lib/sheets.ts";
@@ -56,17 +56,17 @@ async function logUsualFood(food: UsualFood, { meal, day }: EntryTarget, showsCa
   const call = { type: "log", input: { ...place, ref: food.ref, amount: suggestAmount(food) } } as const;
   const logging = insertEntry(entry, call).catch(() => null);
   const undo = async (): Promise<void> => {
-    if (await logging) await removeEntryOptimistically(entry).catch(() => toastError(diary.removeFailed));
+    if (await logging) await removeEntryOptimistically(entry).catch(() => toastError(diarySheets.changes.removeFailed));
   };
   hapticTick();
   const toastSpec = {
-    title: diary.added,
+    title: diarySheets.changes.added,
     text: loggedEntry.inDiary(describeEntry(entry, showsCalories)),
-    action: { label: diary.undo, run: () => void undo() },
+    action: { label: diarySheets.changes.undo, run: () => void undo() },
   };
   toast(toastSpec);
   const done = await logging;
-  if (!done) toastError(diary.addFailed);
+  if (!done) toastError(diarySheets.changes.addFailed);
   else if (done.isPending) toastSuccess(done, toastSpec);
 }
 
@@ -147,7 +147,7 @@ function UsualFoodButton({ food, target: { meal, day }, isRow, onPress }: FoodBu
         <FoodThumbnail name={food.name} imageUrl={food.imageUrl} category={food.category} />
         <span className="grow">
           <b className={styles.usualRowName}>{food.name}</b>
-          <span className="cap ink3 num">{isDoubtful(food) ? common.valuesToCheck : loggedEntry.lastTime(amount)}</span>
+          <span className="cap ink3 num">{isDoubtful(food) ? common.valuesToCheck : foodHabits.lastTime(amount)}</span>
         </span>
         {showsCalories && !isDoubtful(food) && (
           <span className={`${styles.usualRowKcal} num`}>

@@ -204,9 +204,12 @@ export function FoodDetail(props: FoodDetailProps) {
           <Button wide icon="plus" disabled={amount === undefined} pending={adding.size > 0} onClick={() => void log()}>
             {foodSearch.add}
           </Button>
-          <Button wide variant="ghost" size="inline" onClick={onSearchMore}>
-            {foodSearch.searchMore}
-          </Button>
+          {/* Beside the list there is no way to lead to it. */}
+          {focus === "heading" && (
+            <Button wide variant="ghost" size="inline" onClick={onSearchMore}>
+              {foodSearch.searchMore}
+            </Button>
+          )}
         </>
       }
     >

@@ -3,6 +3,7 @@ import { foodSearch } from "../food-search.messages.ts";
 import { isDoubtful, type FoodHit } from "../../../entities/food/food-hit.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import styles from "../food-search.module.css";
+import { foodHabits } from "../../../entities/food/food-habits.messages.ts";
 import { loggedEntry } from "../../../entities/logged-entry/logged-entry.messages.ts";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { common } from "../../../i18n/common.messages.ts";
@@ -39,7 +40,7 @@ type FoodRowProps = {
 
 /** The caption under the name, which distinguishes foods of the same name. */
 function foodCaptionOf(food: FoodHit, lastAmount: string | null): string {
-  if (lastAmount !== null) return loggedEntry.lastTime(lastAmount);
+  if (lastAmount !== null) return foodHabits.lastTime(lastAmount);
   if (food.kind === "product") return food.brand ?? foodSearch.noBrand;
   if (food.kind === "custom") return food.brand ?? foodSearch.customFood;
   return food.category ?? food.brand ?? foodSearch.logged;
