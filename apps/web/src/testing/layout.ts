@@ -1,5 +1,14 @@
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
+
+/** Scripts find a mouse as the pointer of the device, which is a finger in tests, until the end of the test. */
+export function setMouse(): void {
+  const matchMedia = window.matchMedia.bind(window);
+  const mouse = vi
+    .spyOn(window, "matchMedia")
+    .mockImplementation((query) => matchMedia(query.replace(" and (pointer: fine)", "")));
+  onTestFinished(() => mouse.mockRestore());
+}
 
 /** Sets the size of the window until the end of the test, px. */
 export async function setViewport(width: number, height: number): Promise<void> {

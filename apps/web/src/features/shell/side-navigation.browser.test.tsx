@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
+import { entryButton } from "../../testing/diary-page.ts";
 import { fakeDiary, sixEntries } from "../../testing/fake-diary.ts";
 import { fakeSettings } from "../../testing/fake-settings.ts";
-import { expectNoTextOverText, expectNothingCut, setViewport } from "../../testing/layout.ts";
+import { addDays } from "@fetta/domain/calendar-day";
+import { formatDay, today } from "../../lib/local-date.ts";
+import { expectNoTextOverText, expectNothingCut, setMouse, setViewport } from "../../testing/layout.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
 import { expectNoAccessibilityViolations } from "../../testing/accessibility.ts";
@@ -45,6 +48,61 @@ test("the side offers PRO to free users, and the admin pages to admins", async (
   mountApp("/", fakeDiary(), { me: { ...me, profile: { ...me.profile, role: "admin" } } });
   await expect.element(page.getByRole("link", { name: /1 scansione piatto oggi.*Scopri PRO/ })).toBeVisible();
   await expect.element(navigation.getByRole("link", { name: "Amministrazione" })).toBeVisible();
+});
+
+const calendar = page.getByRole("region", { name: formatDay(today(), "monthAndYear") });
+const dayButton = (day: string) =>
+  calendar.getByRole("button", { name: new RegExp(`^${formatDay(day, "full")}`) }).first();
+
+test("with a mouse the side has the month, which marks days with entries and opens the diary of a day", async () => {
+  await setViewport(1280, 800);
+  setMouse();
+  const yesterday = addDays(today(), -1);
+  mountApp("/profile", { ...fakeDiary(sixEntries(yesterday)), ...fakeSettings });
+  await expect.element(dayButton(today())).toHaveAttribute("aria-current", "date");
+  await expect.element(dayButton(yesterday)).toHaveAccessibleName(`${formatDay(yesterday, "full")}, nel diario`);
+  await expect.element(dayButton(today())).toHaveAccessibleName(formatDay(today(), "full"));
+  await document.fonts.ready;
+  expectNothingCut();
+  expectNoTextOverText(document.body);
+  await dayButton(yesterday).click();
+  await expect.element(heading).toHaveTextContent("Ieri");
+  await expect.element(dayButton(yesterday)).toHaveAttribute("aria-current", "date");
+  await expectNoAccessibilityViolations();
+});
+
+test("a day loses its mark with its last entry", async () => {
+  await setViewport(1280, 800);
+  setMouse();
+  const [entry] = sixEntries();
+  mountApp("/", fakeDiary(entry ? [entry] : []));
+  await expect.element(dayButton(today())).toHaveAccessibleName(/nel diario$/);
+  await expect.element(entryButton("Yogurt greco")).toBeVisible();
+  (entryButton("Yogurt greco").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Delete}");
+  await expect.element(dayButton(today())).toHaveAccessibleName(formatDay(today(), "full"));
+});
+
+test("in the month the arrows move by days and weeks, and the page keys by months", async () => {
+  await setViewport(1280, 800);
+  setMouse();
+  mountApp("/?giorno=2026-11-21", fakeDiary());
+  const november = page.getByRole("region", { name: "novembre 2026" });
+  await expect.element(november).toBeVisible();
+  november.element().querySelector<HTMLElement>("[aria-current=date]")?.focus();
+  for (const [key, day] of [
+    ["{ArrowUp}", "sabato 14 novembre"],
+    ["{ArrowRight}", "domenica 15 novembre"],
+    ["{Home}", "lunedì 9 novembre"],
+    ["{End}", "domenica 15 novembre"],
+    ["{PageUp}", "giovedì 15 ottobre"],
+    ["{PageDown}", "domenica 15 novembre"],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.poll(() => document.activeElement?.getAttribute("aria-label")).toBe(day);
+  }
+  await userEvent.keyboard("{Enter}");
+  await expect.element(heading).toHaveTextContent("domenica 15");
 });
 
 test("a window that becomes narrow keeps the page and has the tab bar", async () => {

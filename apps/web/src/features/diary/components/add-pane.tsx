@@ -21,8 +21,9 @@ import { mealIcons } from "../../../ui/icons/meal-icon.ts";
 import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
+import { useRemainingScansText } from "../hooks/use-remaining-scans-text.ts";
 import { UsualFoodsRail } from "./usual-foods-rail.tsx";
-import { useRemainingScansText } from "./add-sheet.tsx";
+
 import styles from "../add-pane.module.css";
 
 const messages = diarySheets.add;
