@@ -209,7 +209,7 @@ function StreakCard({ streak: { thisWeek, currentStreak } }: Pick<Trend, "streak
 /** All cards of a period. */
 export function TrendCards({ trend, refresh, onMonth }: Props) {
   return (
-    <div className="col gap-m">
+    <div className={styles.trendCards}>
       <IfCaloriesShown>
         <CalorieCard trend={trend} />
         <MacroAveragesCard summary={trend.summary} />
