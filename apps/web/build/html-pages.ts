@@ -138,7 +138,7 @@ export async function writeLandingPage(
   page = replaceOnce(page, /<link rel="icon"/, (start) => `${earlyScript.tag}\n    ${start}`);
   page = page.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, "");
   // This page is complete without its scripts.
-  page = replaceOnce(page, /<!--[^]*?-->\s*<div id="start-failed"[^]*?<\/div>\s*/, () => "");
+  page = replaceOnce(page, /<!--[^]*?-->\s*<div id="start-failed"[^]*?<\/div>\s*<\/div>\s*/, () => "");
   page = replaceOnce(page, /<div id="root"><\/div>/, (root) => `<div id="prerendered">${markup}</div>${root}`);
   await writeFile(join(outDir, "landing.html"), page);
   return [earlyScript, deferredScript];

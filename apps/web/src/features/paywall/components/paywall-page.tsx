@@ -147,19 +147,20 @@ export function PaywallPage() {
   const { checkout, reason, resetsAt } = useSearch({ strict: false });
   const { proStatus, proExpiresAt } = useMe().profile;
   const isActive = proStatus === "active";
+  const isCancelled = checkout === "cancelled";
   const isLimited = reason === "quotaUsed" && !isActive;
   return (
     <main id="contenuto" className={`page ${styles.paywall}`} tabIndex={-1}>
       <BackHeader label={paywall.back} onBack={() => void navigate({ to: "/" })} />
       <div className="pad">
-        {checkout === "cancelled" && (
-          <Note isPlain role="status" className="mt-m">
+        {isCancelled && (
+          <Note isPlain role="status" className={styles.cancelledNote}>
             {paywall.cancelled}
           </Note>
         )}
         {isLimited && <LimitCard resetsAt={resetsAt} />}
         <div className={styles.paywallHead}>
-          {!isLimited && <Plate />}
+          {!isLimited && !isCancelled && <Plate />}
           <h1 className="h1">{isActive ? paywall.renew : paywall.title}</h1>
           <p className="ink2">{paywall.intro}</p>
         </div>
