@@ -67,7 +67,7 @@ export function RepeatFoods({ meal, day }: { meal: MealType; day: string }) {
       <span id={title} className="cap ink3">
         {diary.repeat}
       </span>
-      <ul className={styles.repeatFoods} aria-labelledby={title}>
+      <ul className={styles.repeatFoods} aria-labelledby={title} data-rail="">
         {shown.map((food) => (
           <li key={food.ref}>
             <button type="button" className="chip" aria-label={diary.repeatOf(food.name)} onClick={() => log(food)}>
