@@ -201,7 +201,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden, chos
           onText={search.type}
           onSubmit={search.submit}
         />
-        <div className={styles.filterChips}>
+        <div className={styles.filterChips} data-rail="">
           <ChipGroup
             label={foodSearch.filterLabel}
             options={listFilters(favourites)}
