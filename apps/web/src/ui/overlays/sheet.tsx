@@ -121,6 +121,7 @@ export function Sheet({
         <Dialog.Content
           ref={content}
           className={`sheet${full ? " sheet-full" : ""}${panes ? " sheet-panes" : ""}${picture === undefined ? "" : " sheet-under-picture"}`}
+          data-sheet={name}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
