@@ -83,8 +83,8 @@ export function MacroCards({ cards }: { cards: Record<MacroName, MacroCard> }) {
                 {common.macros[name]}
               </div>
               <div className={isLong ? "macro-value macro-value-long" : "macro-value"}>
-                {value}
-                <small>{` ${unit}`}</small>
+                {`${value} `}
+                <small>{unit}</small>
               </div>
               <div className="macro-caption">{caption}</div>
               {meter && (

@@ -44,6 +44,35 @@ for (const [width, height] of [
   });
 }
 
+for (const [calories, number] of [
+  [782, "1.068"],
+  [2918, "+1.068"],
+  [1984, "+134"],
+] as const) {
+  test(`${number} kcal fits beside its unit and the ring on small screens`, async () => {
+    await setViewport(360, 800);
+    mountApp("/", fakeDiary([sampleEntry({ date: today(), foodItem: { name: "Pizza", calories } })]));
+    const hero = page.getByRole("region", { name: "Calorie: Oggi" });
+    const figure = hero.getByText(number, { exact: true });
+    await expect.element(figure).toBeVisible();
+    await document.fonts.ready;
+    for (const [width, height] of [
+      [374, 800],
+      [360, 800],
+      [341, 700],
+      [320, 640],
+    ] as const) {
+      await page.viewport(width, height);
+      await expect.poll(() => innerWidth).toBe(width);
+      const unit = hero.getByText("kcal", { exact: true }).element().getBoundingClientRect();
+      const ring = page.getByRole("meter", { name: "Calorie consumate" }).element().getBoundingClientRect();
+      expect(unit.left, `${width}: beside the number`).toBeGreaterThan(figure.element().getBoundingClientRect().right);
+      expect(unit.right, `${width}: before the ring`).toBeLessThanOrEqual(ring.left);
+      expectNothingCut();
+    }
+  });
+}
+
 test("on a small screen the arrows stand in the header, and PRO and the trends follow the diary", async () => {
   await openHome(360, 800);
   const week = page.getByRole("group", { name: /^Settimana dal/ });

@@ -60,6 +60,7 @@ test("another row takes the place of the food, and Esc leads to the list and the
   await expect.element(searchField).toHaveValue("mela");
   await userEvent.keyboard("{Escape}");
   await expect.element(foodSheet).not.toBeInTheDocument();
+  await expect.element(page.getByRole("main")).not.toHaveAttribute("inert");
 });
 
 test("the arrows choose among the results, the food follows, and Enter leads to its amount", async () => {
@@ -79,8 +80,9 @@ test("the arrows choose among the results, the food follows, and Enter leads to 
   await expect.element(entryButton("Pera e mela")).toBeVisible();
 });
 
-test("the navigation stays in use beside the search", async () => {
+test("the navigation stays in use beside the search, and the covered diary is out of reach", async () => {
   await openSearch();
+  await expect.element(page.getByRole("main")).toHaveAttribute("inert");
   await page.getByRole("navigation", { name: "Navigazione principale" }).getByRole("link", { name: "Ricette" }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Ricette");
   await expect.element(foodSheet).not.toBeInTheDocument();

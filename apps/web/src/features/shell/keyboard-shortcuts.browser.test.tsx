@@ -91,4 +91,8 @@ test("keys that are turned off in the settings do nothing", async () => {
   await userEvent.keyboard("?");
   await expect.element(heading).toHaveTextContent("Impostazioni");
   await expect.element(list).not.toBeInTheDocument();
+  // No button names a key that does nothing.
+  await page.getByRole("navigation").getByRole("link", { name: "Home" }).click();
+  await expect.element(field).toBeVisible();
+  expect([...document.querySelectorAll("kbd")].map(({ textContent }) => textContent)).toEqual(["?"]);
 });

@@ -115,6 +115,17 @@ test("a window that becomes narrow keeps the page and has the tab bar", async ()
   expect(heading.element()).toBe(title);
 });
 
+test("from 768 px the camera is a dialog too, and fills the height of a phone on its side", async () => {
+  await setViewport(1280, 800);
+  mountApp("/?foglio=scansiona", fakeDiary());
+  const dialog = page.getByRole("dialog", { name: "Scansiona Cibo" });
+  await expect.element(dialog).toBeVisible();
+  const box = () => dialog.element().getBoundingClientRect();
+  expect([box().width, box().height]).toEqual([720, innerHeight - 64]);
+  await page.viewport(844, 390);
+  await expect.poll(() => [box().top, box().height]).toEqual([0, 390]);
+});
+
 test("from 768 px a sheet is a dialog of 480 px in the middle", async () => {
   await setViewport(768, 1024);
   mountApp("/", fakeDiary(sixEntries()));

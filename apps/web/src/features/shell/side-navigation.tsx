@@ -5,6 +5,7 @@ import { scanOffer } from "../../entities/quota/scan-offer.messages.ts";
 import { countRemainingScans } from "../../entities/quota/quota.ts";
 import { MonthCalendar } from "../../entities/day/month-calendar.tsx";
 import { useSelectedDay } from "../../entities/day/use-selected-day.ts";
+import { areShortcutsOn } from "../../entities/shortcuts/shortcuts.ts";
 import { useMe } from "../../entities/session/session.ts";
 import * as sheets from "../../lib/sheets.ts";
 import { sideCalendarScreen, useMediaQuery } from "../../ui/layout/use-media-query.ts";
@@ -147,9 +148,11 @@ export function SideNavigation() {
       <button type="button" className={styles.sideAdd} aria-label={isRecipe ? shell.create : shell.add} onClick={add}>
         <Icon name="plus" />
         <span className={styles.sideWide}>{isRecipe ? side.create : side.add}</span>
-        <kbd className={`kbd ${styles.sideAddKey}`} aria-hidden="true">
-          {side.keys.add}
-        </kbd>
+        {areShortcutsOn() && (
+          <kbd className={`kbd ${styles.sideAddKey}`} aria-hidden="true">
+            {side.keys.add}
+          </kbd>
+        )}
       </button>
       <PageLinks />
       <div className={styles.sideEnd}>

@@ -100,6 +100,16 @@ export function Sheet({
   useEffect(() => {
     if (isOpen && content.current) takeNestedTrigger(name, content.current)?.focus({ preventScroll: true });
   }, [isOpen, name]);
+  // Panes are not modal, so that the navigation stays in use; the page that they cover is not.
+  const coversPage = panes && isOpen;
+  useEffect(() => {
+    const main = document.querySelector("main");
+    if (!coversPage || !main) return;
+    main.inert = true;
+    return () => {
+      main.inert = false;
+    };
+  }, [coversPage]);
   const titleElement = (
     <Dialog.Title ref={heading} tabIndex={-1} className={hideTitle ? "visually-hidden" : "h2"}>
       {title}
@@ -112,6 +122,7 @@ export function Sheet({
         <Dialog.Content
           ref={content}
           className={`sheet${full ? " sheet-full" : ""}${panes ? " sheet-panes" : ""}${picture === undefined ? "" : " sheet-under-picture"}`}
+          data-sheet={name}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault();

@@ -9,6 +9,7 @@ import { TrpcProvider } from "../../../lib/api/trpc-provider.tsx";
 import { useDayEntries } from "../../../entities/day/day-queries.ts";
 import { foodHabits } from "../../../entities/food/food-habits.messages.ts";
 import { MealSelect } from "../../../entities/meal/meal-title.tsx";
+import { areShortcutsOn } from "../../../entities/shortcuts/shortcuts.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { currentMealType } from "../../../lib/local-date.ts";
 import * as sheets from "../../../lib/sheets.ts";
@@ -137,7 +138,7 @@ function AddingPane({ day, today, loadSearch }: Props) {
           onSubmit={() => void openSearch()}
           onEscape={sheet.isOpen ? sheet.close : undefined}
         />
-        {shownText === "" && (
+        {shownText === "" && areShortcutsOn() && (
           <kbd className={`kbd ${styles.paneKey}`} aria-hidden="true">
             {messages.searchKey}
           </kbd>

@@ -212,9 +212,13 @@ export function TrendCards({ trend, refresh, onMonth }: Props) {
     <div className={styles.trendCards}>
       <IfCaloriesShown>
         <CalorieCard trend={trend} />
-        <MacroAveragesCard summary={trend.summary} />
       </IfCaloriesShown>
-      <StreakCard streak={trend.streak} />
+      <div className="col gap-m">
+        <IfCaloriesShown>
+          <MacroAveragesCard summary={trend.summary} />
+        </IfCaloriesShown>
+        <StreakCard streak={trend.streak} />
+      </div>
       <WeightCard trend={trend} />
       <WaterCard trend={trend} refresh={refresh} />
       {trend.nutrients ? (
