@@ -7,6 +7,7 @@ export const diary = {
   pro: { offer: "Passa a ", free: "PRO", active: "PRO attivo", expired: "Scaduto" },
 
   week: (from: string, to: string) => `Settimana ${withArticle("dal", from)} ${withArticle("al", to)}`,
+  weekKeys: "Frecce destra e sinistra: un giorno avanti o indietro.",
   pickDay: "Vai a un altro giorno",
   previousDay: "Giorno precedente",
   nextDay: "Giorno successivo",

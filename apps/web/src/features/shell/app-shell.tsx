@@ -85,28 +85,37 @@ function ConnectionStatus() {
   return isNeeded && Banner ? <Banner /> : null;
 }
 
-/** The first tab stop: skips the navigation. */
-function SkipLink() {
+/** The first tab stops: skip the navigation, or lead to the "+" that stands last on a phone. */
+function SkipLinks({ hasAdd }: { hasAdd: boolean }) {
+  const add = useSheet(sheets.add);
   return (
-    <a
-      className="skip-link"
-      href="#contenuto"
-      onClick={(event) => {
-        event.preventDefault();
-        document.getElementById("contenuto")?.focus();
-      }}
-    >
-      {common.skipToContent}
-    </a>
+    <>
+      <a
+        className="skip-link"
+        href="#contenuto"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById("contenuto")?.focus();
+        }}
+      >
+        {common.skipToContent}
+      </a>
+      {hasAdd && (
+        <button type="button" className="skip-link" onClick={() => add.open()}>
+          {shell.addNow}
+        </button>
+      )}
+    </>
   );
 }
 
 /** The frame of the signed-in app: content, then the tab bar in reading order; on a wide screen the navigation first. */
 export function AppShell({ children }: { children: ReactNode }) {
   const isDesk = useMediaQuery(deskScreen);
+  const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <>
-      <SkipLink />
+      <SkipLinks hasAdd={!isDesk && path === "/"} />
       {isDesk && (
         <div className="side">
           <Suspense fallback={null}>

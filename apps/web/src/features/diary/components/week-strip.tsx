@@ -1,5 +1,5 @@
 import { addDays, weekOf, type CalendarDay } from "@fetta/domain/calendar-day";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { diary } from "../diary.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
@@ -73,9 +73,13 @@ export function WeekStrip({ day, today, select, week, hasArrows }: Props) {
     select(addDays(day, step));
   };
   const [monday = day] = days.map(({ date }) => date);
+  const hintId = useId();
   const label = diary.week(formatDay(monday, "number"), formatDay(addDays(monday, 6), "dayAndMonth"));
   return (
     <div className={styles.week} role="group" aria-label={label}>
+      <span id={hintId} hidden>
+        {diary.weekKeys}
+      </span>
       {hasArrows && <DayArrow to={addDays(day, -1)} back select={select} />}
       <div className={styles.weekDays}>
         {days.map(({ date, weekday, number, label: name, selected, future, share }) => (
@@ -86,6 +90,7 @@ export function WeekStrip({ day, today, select, week, hasArrows }: Props) {
             type="button"
             className={future ? `${styles.weekDay} ${styles.weekDayFuture}` : styles.weekDay}
             aria-current={selected ? "date" : undefined}
+            aria-describedby={selected ? hintId : undefined}
             tabIndex={selected ? 0 : -1}
             onClick={() => select(date)}
             onKeyDown={onKeyDown}
