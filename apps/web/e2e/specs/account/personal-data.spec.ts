@@ -101,7 +101,7 @@ test("an account is erased permanently after its password is entered", async ({ 
   await expect(sheet.getByText("Scrivi la tua password.")).toBeVisible();
   await password.fill("sbagliata");
   await confirm.tap();
-  await expect(sheet.getByText("La password attuale non è corretta.")).toBeVisible();
+  await expect(sheet.locator(".field-error")).toHaveText("La password attuale non è corretta.");
   await expect(password).toHaveValue("sbagliata");
   await password.fill(registration.password);
   await confirm.tap();

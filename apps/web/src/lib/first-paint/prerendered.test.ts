@@ -35,7 +35,8 @@ test("the prerendered page stays while the live page is loading, and goes when i
 
 test("a button pressed on the prerendered page is pressed on the live page", async () => {
   document.querySelector<HTMLButtonElement>("#prerendered [aria-label=Aggiungi]")?.click();
-  renderLive(`<div>${markup}</div>`);
+  // Ids and pictures may differ.
+  renderLive(`<div>${markup.replace("<button", '<button id="r7"')}</div>`);
   await vi.waitFor(() => expect(pressed).toEqual(["+"]));
 });
 

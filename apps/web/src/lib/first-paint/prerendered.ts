@@ -28,8 +28,11 @@ const listControls = (page: Element): HTMLElement[] => [...page.querySelectorAll
 
 /** The same control in the live page, if the page is the same there. */
 function findCounterpart(control: Element | null, prerendered: Element, root: Element): HTMLElement | undefined {
+  if (!control) return undefined;
   const counterpart = listControls(root)[listControls(prerendered).findIndex((each) => each === control)];
-  return counterpart?.outerHTML === control?.outerHTML ? counterpart : undefined;
+  const nameOf = (part: Element | undefined): string | undefined =>
+    part && (part.getAttribute("aria-label") ?? part.textContent);
+  return nameOf(counterpart) === nameOf(control) ? counterpart : undefined;
 }
 
 /**
