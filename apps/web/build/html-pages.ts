@@ -77,17 +77,27 @@ export async function writeAppPage(outDir: string, bundle: Bundle, inlineCode: s
   return script;
 }
 
+/** The home page, and its parts that are loaded lazily but stand in its first picture. */
+const homeModules = ["/src/routes/-home-screen.tsx", "/src/features/trends/components/body-rows.tsx"];
+const deskModules = ["/src/features/shell/side-navigation.tsx", "/src/features/diary/components/add-pane.tsx"];
+
 /**
  * Writes the page into which the server renders the home page: index.html with the styles of the home page, and comments
- * where the answer and the markup go. Reads index.html as `writeAppPage` wrote it.
+ * where the answer, the styles of a wide screen and the markup go. Reads index.html as `writeAppPage` wrote it.
  */
 export async function writeHomeTemplate(outDir: string, bundle: Bundle, serverDir: string): Promise<void> {
-  const { styles } = collectModuleFiles(bundle, "/src/routes/-home-screen.tsx");
-  const texts = await Promise.all(styles.map(async (file) => (await readFile(join(outDir, file), "utf8")).trim()));
   let page = await readFile(join(outDir, "index.html"), "utf8");
-  const inlined = page;
-  const homeStyles = texts.filter((text) => !inlined.includes(text)).join("");
-  page = replaceOnce(page, /<\/style>/, (end) => `${end}<style>${homeStyles}</style>`);
+  /** The styles of modules that the page does not contain yet. */
+  const readStyles = async (modules: readonly string[]): Promise<string> => {
+    const files = new Set(modules.flatMap((module) => collectModuleFiles(bundle, module).styles));
+    const texts = await Promise.all(
+      [...files].map(async (file) => (await readFile(join(outDir, file), "utf8")).trim()),
+    );
+    return `<style>${texts.filter((text) => !page.includes(text)).join("")}</style>`;
+  };
+  const homeStyles = await readStyles(homeModules);
+  page = replaceOnce(page, /<\/style>/, (end) => `${end}${homeStyles}<!--desk-styles-->`);
+  await writeFile(join(serverDir, "desk-styles.html"), await readStyles(deskModules));
   page = replaceOnce(page, /<meta charset="utf-8"[^>]*>/, (meta) => `${meta}<!--answer-->`);
   page = replaceOnce(page, /<div id="root">/, (root) => `<!--markup-->${root}`);
   await writeFile(join(serverDir, "home.html"), page);

@@ -24,9 +24,10 @@ await mkdir(join(siteDir, ".server"));
 await writeFile(join(siteDir, "index.html"), "<title>app</title>");
 await writeFile(join(siteDir, "landing.html"), "<title>landing</title>");
 await writeFile(join(siteDir, ".server", "prerender.js"), renderer);
+await writeFile(join(siteDir, ".server", "desk-styles.html"), "<style>.side{}</style>");
 await writeFile(
   join(siteDir, ".server", "home.html"),
-  '<head><!--answer--></head><body><!--markup--><div id="root"></div></body>',
+  '<head><!--answer--><!--desk-styles--></head><body><!--markup--><div id="root"></div></body>',
 );
 
 const api = await startApi({ siteDir });
@@ -50,6 +51,14 @@ test("the document of a user holds the home page and the response that it was re
   expect(JSON.parse(data)).toEqual(response.body);
   expect(headers["cache-control"]).toBe("private, no-store");
   expect(headers["content-type"]).toContain("text/html");
+});
+
+test("the document has the styles of the layout that the browser had last", async () => {
+  const person = await api.signUp();
+  const visit = async (screen: string) =>
+    (await person.ask({ url: "/", headers: { cookie: `session=${person.token}; screen=${screen}` } })).body;
+  expect(await visit("desk")).toContain(".side{}");
+  for (const screen of ["phone", "compact", "<script>"]) expect(await visit(screen)).not.toContain(".side{}");
 });
 
 test("each user is sent their own page, also when requests come at once", async () => {

@@ -5,7 +5,12 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { productTimeZone, wallClock } from "@fetta/domain/calendar-day";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Deps } from "../deps.ts";
+
+/** The layout that the browser had at its last visit. */
+const screenSchema = z.enum(["compact", "phone", "desk"]).catch("phone");
+type Screen = z.infer<typeof screenSchema>;
 
 /** What the web build leaves for the server in `.server/prerender.js`. */
 type PrerenderModule = {
@@ -14,7 +19,8 @@ type PrerenderModule = {
   /** The markup of the home page from the response to that request; undefined where the user is shown another page. */
   renderHome: (
     responseBody: string,
-    place: { day: string; now: Date; timeZone: string },
+    day: string,
+    context: { timeZone: string; now: Date; screen: Screen },
   ) => Promise<string | undefined>;
 };
 
@@ -50,7 +56,8 @@ export async function createHomePageSender(
   )
     return undefined;
   const { buildHomeRequestUrl, renderHome } = (await import(pathToFileURL(moduleFile).href)) as PrerenderModule;
-  const template = await readFile(join(siteDir, ".server", "home.html"), "utf8");
+  const readPart = (file: string): Promise<string> => readFile(join(siteDir, ".server", file), "utf8");
+  const [template, deskStyles] = await Promise.all([readPart("home.html"), readPart("desk-styles.html")]);
 
   return async (request, reply) => {
     const { day } = wallClock(now(), productTimeZone);
@@ -60,15 +67,17 @@ export async function createHomePageSender(
       headers: { cookie: request.headers.cookie ?? "", "x-time-zone": productTimeZone },
     });
     if (answer.statusCode !== 200) return false;
+    const screen = screenSchema.parse(request.cookies["screen"]);
     let markup: string | undefined;
     try {
-      markup = await renderHome(answer.body, { day, now: now(), timeZone: productTimeZone });
+      markup = await renderHome(answer.body, day, { now: now(), timeZone: productTimeZone, screen });
     } catch (error) {
       log.error({ err: error }, "the home page could not be rendered");
     }
     if (markup === undefined) return false;
     const data = `<script type="application/json" data-url="${escapeAttribute(url)}" data-time-zone="${productTimeZone}">${escapeScript(answer.body)}</script>`;
     const page = template
+      .replace("<!--desk-styles-->", () => (screen === "desk" ? deskStyles : ""))
       .replace("<!--answer-->", () => data)
       .replace("<!--markup-->", () => `<div id="prerendered">${markup}</div>`);
     // No cache keeps the page: it holds the diary of one user.

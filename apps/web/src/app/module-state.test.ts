@@ -11,10 +11,11 @@ const ofNobody: Record<string, readonly string[]> = {
   // The session-state mechanism, and the signed-in account.
   "lib/session-state.ts": ["stores"],
   "lib/api/signed-in-account.ts": ["owner", "accountId", "tabsChannel"],
-  // The user and the clock of the page that is being rendered outside of a browser, which is done at once.
-  "entities/session/is-anonymous.ts": ["isRenderedForAccount"],
+  // Of the page that is being rendered outside of a browser, which is done at once; how often its code was waited for.
+  "lib/first-paint/render-context.ts": ["context"],
+  "app/prerender.tsx": ["remainingRounds"],
   // Formats of dates, the same for all users.
-  "lib/local-date.ts": ["renderClock", "createdFormats"],
+  "lib/local-date.ts": ["createdFormats"],
   // The id of the last notification.
   "ui/overlays/toast.ts": ["lastId"],
   // The places of the notification on the page, and the element that moves between them.

@@ -6,7 +6,7 @@ import { sampleEntry } from "../testing/sample-entry.ts";
 import { buildHomeRequestUrl, renderHome } from "./prerender.tsx";
 
 const day = "2026-11-21";
-const lunchTime = { day, now: new Date("2026-11-21T12:04:00Z"), timeZone: "Europe/Rome" };
+const lunchTime = { now: new Date("2026-11-21T12:04:00Z"), timeZone: "Europe/Rome", screen: "phone" } as const;
 
 /** The body of the response to the first request of the page. */
 function aResponse({ food, me = sampleAccount() }: { food: string; me?: ReturnType<typeof sampleAccount> }): string {
@@ -15,7 +15,7 @@ function aResponse({ food, me = sampleAccount() }: { food: string; me?: ReturnTy
 }
 
 test("the home page is rendered with the figures and foods of the response", async () => {
-  const html = (await renderHome(aResponse({ food: "Penne al ragù" }), lunchTime)) ?? "";
+  const html = (await renderHome(aResponse({ food: "Penne al ragù" }), day, lunchTime)) ?? "";
   expect(html).toContain("Penne al ragù");
   expect(html).toContain(">Oggi<");
   expect(html).toContain("sabato 21 novembre");
@@ -26,18 +26,22 @@ test("the home page is rendered with the figures and foods of the response", asy
 
 test("pages of different users that are rendered at once hold only their own foods", async () => {
   const foods = Array.from({ length: 20 }, (_, i) => `Piatto numero ${i}.`);
-  const pages = await Promise.all(foods.map((food) => renderHome(aResponse({ food }), lunchTime)));
+  const pages = await Promise.all(foods.map((food) => renderHome(aResponse({ food }), day, lunchTime)));
   for (const [i, page] of pages.entries()) expect(foods.filter((food) => page?.includes(food))).toEqual([foods[i]]);
 });
 
 test("a user who has not finished onboarding has no home page", async () => {
   const me = sampleAccount();
   const newcomer = { ...me, profile: { ...me.profile, onboardingCompleted: false } };
-  expect(await renderHome(aResponse({ food: "Penne", me: newcomer }), lunchTime)).toBeUndefined();
+  expect(await renderHome(aResponse({ food: "Penne", me: newcomer }), day, lunchTime)).toBeUndefined();
 });
 
 test("a user who hides calories is shown none before the scripts run either", async () => {
-  const html = await renderHome(aResponse({ food: "Penne", me: sampleAccount({ hidesCalories: true }) }), lunchTime);
+  const html = await renderHome(
+    aResponse({ food: "Penne", me: sampleAccount({ hidesCalories: true }) }),
+    day,
+    lunchTime,
+  );
   expect(html).toContain("Penne");
   expect(html).not.toMatch(/1\.364|kcal/);
 });
@@ -46,4 +50,11 @@ test("the request is that of the page for the same day", () => {
   expect(decodeURIComponent(buildHomeRequestUrl(day))).toBe(
     `/api/trpc/home.read?batch=1&input={"0":{"json":{"date":"${day}"}}}`,
   );
+});
+
+test("the layout is that of the screen", async () => {
+  const render = (screen: "phone" | "compact" | "desk") =>
+    renderHome(aResponse({ food: "Penne" }), day, { ...lunchTime, screen });
+  const pages = await Promise.all([render("phone"), render("compact"), render("desk")]);
+  expect(new Set(pages).size).toBe(3);
 });

@@ -10,11 +10,10 @@ import "../routes/-signed-in-app.tsx";
 import "../routes/-home-screen.tsx";
 import { dayQueryKey, weekQueryKey } from "../entities/day/day-queries.ts";
 import { setFoodPictureTable } from "../entities/food/food-thumbnail.tsx";
-import { renderForAccount } from "../entities/session/is-anonymous.ts";
 import { sessionKey } from "../entities/session/session.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import type { Outputs } from "../lib/api/trpc-hooks.ts";
-import { renderAt } from "../lib/local-date.ts";
+import { type RenderContext, renderWith } from "../lib/first-paint/render-context.ts";
 
 export const buildHomeRequestUrl = (day: string): string =>
   buildBootstrapRequestUrl({ pathname: "/", search: "" }, day);
@@ -42,25 +41,26 @@ let remainingRounds = maxRounds;
 
 /**
  * The HTML of the home page of the user whose `home.read` a batch response holds; undefined for users who have not
- * finished onboarding. `now` and `timeZone` decide which day is today and which meal comes next.
+ * finished onboarding. `day` is that of the response.
  *
  * The data of one user is in the shared query client only while React renders synchronously, so that requests of
  * different users never see each other's.
  */
 export async function renderHome(
   responseBody: string,
-  place: { day: string; now: Date; timeZone: string },
+  day: string,
+  context: RenderContext,
 ): Promise<string | undefined> {
   const [{ result }] = JSON.parse(responseBody) as [{ result: { data: SuperJSONResult } }];
   const home: HomeResponse = superjson.deserialize(result.data);
   if (!home.me.profile.onboardingCompleted) return undefined;
-  const router = await renderForAccount(() => createLoadedRouter("/"));
+  const router = await createLoadedRouter("/");
   const render = (): string => {
     queryClient.setQueryData(sessionKey, home.me);
-    queryClient.setQueryData(dayQueryKey(place.day), home.day);
-    queryClient.setQueryData(weekQueryKey(place.day), home.week);
+    queryClient.setQueryData(dayQueryKey(day), home.day);
+    queryClient.setQueryData(weekQueryKey(day), home.week);
     try {
-      return renderAt(place, () => renderForAccount(() => renderToString(<App router={router} />)));
+      return renderWith(context, () => renderToString(<App router={router} />));
     } finally {
       queryClient.clear();
     }

@@ -1,26 +1,13 @@
 import { daysBetween, isCalendarDay, isDiaryDay, wallClock, type CalendarDay } from "@fetta/domain/calendar-day";
 import { suggestMealType, type MealType } from "@fetta/domain/diary/meal-type";
+import { getRenderContext } from "./first-paint/render-context.ts";
 import { common } from "../i18n/common.messages.ts";
 
-type Clock = { timeZone: string; now: Date };
-
-let renderClock: Clock | null = null;
-
-/** Renders with another clock than the device's: a server renders with that of the user. */
-export function renderAt<T>(clock: Clock, render: () => T): T {
-  renderClock = clock;
-  try {
-    return render();
-  } finally {
-    renderClock = null;
-  }
-}
-
 export function localTimeZone(): string {
-  return renderClock?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return getRenderContext()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-const currentTime = (): Date => renderClock?.now ?? new Date();
+const currentTime = (): Date => getRenderContext()?.now ?? new Date();
 
 /** Today in the device's time zone. */
 export function today(now: Date = currentTime()): CalendarDay {

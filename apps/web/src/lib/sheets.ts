@@ -2,6 +2,7 @@
 export const about = "informazioni";
 export const add = "aggiungi";
 export const barcode = "codice";
+export const calendar = "calendario";
 export const capture = "scansiona";
 export const changePassword = "password";
 export const clearShopping = "svuota-spesa";
@@ -30,6 +31,7 @@ export const revokeGrant = "revoca";
 export const search = "cerca";
 export const sessions = "dispositivi";
 export const shopping = "spesa";
+export const shortcuts = "tasti";
 export const signOutEverywhere = "esci-ovunque";
 export const supportRequest = "richiesta";
 export const unlinkIdentity = "scollega";

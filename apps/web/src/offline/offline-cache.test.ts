@@ -65,6 +65,14 @@ describe("the offline cache", () => {
     expect(applyPendingChanges({ path: "diary.week", input: { date: day } }, week)).toEqual(week);
   });
 
+  test("marks the days of pending new entries in their month", () => {
+    queueChanges(createTestChange("anna", null, createTestEntry({ date: day })));
+    const month = { path: "diary.loggedDays", input: { date: `${day.slice(0, 7)}-01` } };
+    expect(applyPendingChanges(month, [])).toEqual([day]);
+    expect(applyPendingChanges(month, [day])).toEqual([day]);
+    expect(applyPendingChanges({ ...month, input: { date: "2020-01-01" } }, [])).toEqual([]);
+  });
+
   test("returns an empty list for an unread today and nothing for another unread day", async () => {
     await cacheResponses([me("anna")]);
     expect(await listOf(day)).toEqual([]);

@@ -7,8 +7,10 @@ import type { Outputs } from "../lib/api/procedure-types.ts";
 import {
   applyChangesToWeek,
   applyChangesToDay,
+  filterVisibleChanges,
   upsertEntry,
   type PendingChange,
+  type QueuedChange,
   type Entry,
   type WeekDay,
 } from "../lib/api/diary-change.ts";
@@ -171,13 +173,23 @@ export async function readCachedResponse(read: ProcedureQuery): Promise<unknown>
   return applyPendingChanges(read, data);
 }
 
-/** Applies the pending changes to a response with a day or a week. */
+/**
+ * The days of the server that have entries, with those of pending new entries. A day stays when its last entry is
+ * removed offline: the other entries of the day are not known here.
+ */
+function applyChangesToLoggedDays(days: readonly string[], month: string, changes: readonly QueuedChange[]): string[] {
+  const added = filterVisibleChanges(changes).flatMap(({ after }) => (after ? [after.date] : []));
+  return [...new Set([...days, ...added.filter((day) => day.startsWith(month.slice(0, 7)))])].toSorted();
+}
+
+/** Applies the pending changes to a response with a day, a week or the days of a month. */
 export function applyPendingChanges({ path, input }: ProcedureQuery, data: unknown): unknown {
   // After a session has expired another user may be signed in before the queue reloads its state.
   const changes = getOutboxState().changes.filter(({ userId }) => userId === getDataOwner());
   if (changes.length === 0) return data;
   if (path === "diary.list") return applyChangesToDay(data as Entry[], inputDate(input), changes);
   if (path === "diary.week") return applyChangesToWeek(data as WeekDay[], changes);
+  if (path === "diary.loggedDays") return applyChangesToLoggedDays(data as string[], inputDate(input), changes);
   if (path !== "home.read") return data;
   const home = data as Partial<Home>;
   return {

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { storeScreen } from "../lib/first-paint/render-context.ts";
 import { storeHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
 import { today } from "../lib/local-date.ts";
 import { HomePage } from "../features/diary/components/home-page.tsx";
@@ -95,6 +96,7 @@ const keepAfterMs = 3000;
 /** Keeps the page of today for the next start: once it is complete, and when it is left. */
 function useKeepSnapshot(): void {
   useEffect(() => {
+    storeScreen();
     const keep = (): void => {
       const root = document.getElementById("root");
       const isPlainHome = location.pathname === "/" && location.search === "";
@@ -119,7 +121,7 @@ function useKeepSnapshot(): void {
 export function HomeScreen() {
   useKeepSnapshot();
   return (
-    <HomePage promo={<ProNotice />} body={<BodySlot />} ad={<AdPlacement />}>
+    <HomePage promo={<ProNotice />} body={<BodySlot />} ad={<AdPlacement />} loadSearch={loaders.search}>
       <GoalEditor />
       <LoggingSheets />
     </HomePage>

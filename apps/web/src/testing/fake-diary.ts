@@ -70,6 +70,9 @@ export function fakeDiary(initial: LoggedEntry[] = [], me = sampleAccount(), foo
     diary: {
       list: ({ date }) => entriesOf(date),
       week,
+      loggedDays: ({ date: month }) => [
+        ...new Set(entries.map(({ date }) => date).filter((date) => date.startsWith(month.slice(0, 7)))),
+      ],
       add: ({ id = crypto.randomUUID(), foodItemId, date = today(), ...given }) => {
         const known = initial.find((entry) => entry.foodItemId === foodItemId);
         const entry = sampleEntry({ ...known, ...toChanges(given), id, date });

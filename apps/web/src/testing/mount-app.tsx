@@ -29,7 +29,7 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
   return {
     account: { me },
     home: { read: (input) => ({ me, day: [], week: weekOf(input) }) },
-    diary: { list: [], week: weekOf },
+    diary: { list: [], week: weekOf, loggedDays: [] },
     food: { habits: { usual: [], recents: [], favourites: [] } },
     trends: { body: { waterMl: 0, weight: null, profileWeight: null } },
     recipes: { list: [] },

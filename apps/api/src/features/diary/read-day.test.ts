@@ -84,6 +84,17 @@ describe("the tRPC procedures", () => {
     ]);
   });
 
+  test("return the days of a month with entries once each, and nothing of another month or user", async () => {
+    const person = await api.signUp();
+    const food = await aFood(api.db, person.user);
+    for (const date of ["2026-11-30", "2026-11-01", day, day, "2026-10-31", "2026-12-01"])
+      await anEntry(api.db, person.user, food, date);
+    const other = await api.signUp();
+    await anEntry(api.db, other.user, await aFood(api.db, other.user), "2026-11-10");
+    expect(await call(person, "diary.loggedDays", { date: day })).toEqual(["2026-11-01", day, "2026-11-30"]);
+    expect(await call(person, "diary.loggedDays", { date: "2026-09-15" })).toEqual([]);
+  });
+
   test("copy a meal of yesterday in its order, and nothing of another user", async () => {
     const person = await api.signUp();
     const other = await api.signUp();

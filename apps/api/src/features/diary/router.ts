@@ -21,7 +21,7 @@ import {
   quickEntryInput,
   weekOutput,
 } from "./schema.ts";
-import { addEntry, editEntry, readDay, readWeek, removeEntry } from "./service.ts";
+import { addEntry, editEntry, readDay, readLoggedDays, readWeek, removeEntry } from "./service.ts";
 
 export const diaryRouter = router({
   list: sessionProcedure
@@ -32,6 +32,10 @@ export const diaryRouter = router({
     .input(dayInput)
     .output(uncheckedOutput(weekOutput))
     .query(({ ctx, input }) => readWeek(ctx.deps, ctx.sessionId, input.date)),
+  loggedDays: sessionProcedure
+    .input(dayInput)
+    .output(uncheckedOutput(z.array(z.string())))
+    .query(({ ctx, input }) => readLoggedDays(ctx.deps, ctx.sessionId, input.date)),
   add: signedInProcedure
     .input(addEntryInput)
     .use(requireDiaryDay)

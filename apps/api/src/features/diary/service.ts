@@ -1,9 +1,11 @@
 import { AppError } from "@fetta/domain/errors";
 import { addDays, weekOf } from "@fetta/domain/calendar-day";
 import { findGoalsOnDay } from "@fetta/domain/goals/goal-versions";
+import { periodContaining } from "@fetta/domain/trends/trend-period";
 import { rescaleOverrides, roundOverrides, type NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import {
   listDayEntriesBySession,
+  listLoggedDaysBySession,
   sumDayCaloriesBySession,
   type CalorieHistory,
 } from "@fetta/db/queries/diary/diary-day";
@@ -56,6 +58,14 @@ export async function readWeek({ db }: DiaryDeps, sessionId: string, date: strin
   const eaten = await sumDayCaloriesBySession(db, sessionId, from, to);
   if (!eaten) throw new AppError("not_signed_in");
   return toWeekDays(date, eaten);
+}
+
+/** The days of the month that contains `date` that have entries, in order. */
+export async function readLoggedDays({ db }: DiaryDeps, sessionId: string, date: string): Promise<string[]> {
+  const { from, to } = periodContaining("month", date);
+  const days = await listLoggedDaysBySession(db, sessionId, from, to);
+  if (!days) throw new AppError("not_signed_in");
+  return days;
 }
 
 function changesNutrition({ servings, calories, protein, carbs, fat }: Omit<EditEntryInput, "id">): boolean {

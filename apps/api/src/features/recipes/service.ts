@@ -14,15 +14,23 @@ import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
+import type { RecipeData } from "./recipe-data.ts";
 import { toRecipeResponse } from "./presentation.ts";
 import type { Recipe } from "./schema.ts";
 
 type RecipeDeps = Pick<Deps, "db">;
+type ShownRecipeDeps = Pick<Deps, "db" | "recipeData">;
 type UserId = Pick<CurrentUser, "id">;
 
+/** A stored recipe in household measures; what the user wrote stays as it is. */
+function withHouseholdMeasures(row: StoredRecipe, { measureInHousehold }: RecipeData): StoredRecipe {
+  return row.origin === "custom" ? row : { ...row, ingredients: row.ingredients.map(measureInHousehold) };
+}
+
 /** All recipes of a user, newest first. */
-export async function listRecipes({ db }: RecipeDeps, { id: userId }: UserId): Promise<Recipe[]> {
-  return (await listRows(db, userId)).map((row) => toRecipeResponse(row));
+export async function listRecipes({ db, recipeData }: ShownRecipeDeps, { id: userId }: UserId): Promise<Recipe[]> {
+  const [rows, data] = await Promise.all([listRows(db, userId), recipeData()]);
+  return rows.map((row) => toRecipeResponse(withHouseholdMeasures(row, data)));
 }
 
 /** A stored recipe of this user. Throws `not_found` for those of other users. */
@@ -32,8 +40,9 @@ export async function requireRecipe({ db }: RecipeDeps, { id: userId }: UserId, 
   return row;
 }
 
-export async function readRecipe({ db }: RecipeDeps, currentUser: UserId, id: string): Promise<Recipe> {
-  const row = await requireRecipe({ db }, currentUser, id);
+export async function readRecipe(deps: ShownRecipeDeps, currentUser: UserId, id: string): Promise<Recipe> {
+  const { db } = deps;
+  const row = withHouseholdMeasures(await requireRecipe(deps, currentUser, id), await deps.recipeData());
   if (row.photoSha256 === null) return toRecipeResponse(row);
   const photo = await findRecipePhoto(db, { userId: currentUser.id, recipeId: id, known: null });
   return toRecipeResponse(row, photo?.jpeg ?? undefined);
@@ -68,14 +77,14 @@ export async function readRecipePhoto(
 
 /** Renames a recipe, or marks it as a favourite; entries logged from it keep the earlier name. */
 export async function changeRecipe(
-  { db }: RecipeDeps,
+  { db, recipeData }: ShownRecipeDeps,
   { id: userId }: UserId,
   id: string,
   change: { name: string } | { isFavorite: boolean },
 ): Promise<Recipe> {
   const row = isUuid(id) ? await updateRecipe(db, userId, id, change) : undefined;
   if (!row) throw new AppError("not_found");
-  return toRecipeResponse(row);
+  return toRecipeResponse(withHouseholdMeasures(row, await recipeData()));
 }
 
 /** Deletes a recipe and its photo; entries logged from it stay in the diary. */

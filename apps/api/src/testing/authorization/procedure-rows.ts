@@ -85,6 +85,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
 
   "diary.list": { statuses: allowSignedIn(), input: () => ({ date: testDay }) },
   "diary.week": { statuses: allowSignedIn(), input: () => ({ date: testDay }) },
+  "diary.loggedDays": { statuses: allowSignedIn(), input: () => ({ date: testDay }) },
   "diary.add": {
     statuses: allowSignedIn(),
     input: async (mine) => ({ ...logTarget, foodItemId: await mine.food(), servings: 1 }),

@@ -36,6 +36,8 @@ test("swiping an entry to the left reveals Elimina", async ({ page, person, db }
   // The layout must be final, because the touch uses the coordinates of the entry.
   await quiet();
   await waitForAnimations(page.locator("body"));
+  // Out from under the tab bar.
+  await entryButton(page, "Penne al pomodoro").evaluate((row) => row.scrollIntoView({ block: "center" }));
   const box = await entryButton(page, "Penne al pomodoro").boundingBox();
   const x = (box?.x ?? 0) + 200;
   const y = (box?.y ?? 0) + 20;

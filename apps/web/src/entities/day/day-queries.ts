@@ -15,8 +15,12 @@ export const weekQueryKey = (day: CalendarDay) => buildQueryKey("diary.week", { 
 /** Water and weight of a day. */
 export const bodyQueryKey = (date: CalendarDay) => buildQueryKey("trends.body", { date });
 
-/** What shows the entries of a day: its list and its week. */
-export const dayQueryKeys = (day: CalendarDay) => [dayQueryKey(day), weekQueryKey(day)];
+/** The days of a month with entries are queried and cached under the first of the month. */
+export const loggedDaysQueryKey = (day: CalendarDay) =>
+  buildQueryKey("diary.loggedDays", { date: `${day.slice(0, 7)}-01` });
+
+/** What shows the entries of a day: its list, its week and its month. */
+export const dayQueryKeys = (day: CalendarDay) => [dayQueryKey(day), weekQueryKey(day), loggedDaysQueryKey(day)];
 
 export function useDayEntries(day: CalendarDay) {
   return useQuery({ queryKey: dayQueryKey(day), queryFn: () => api.diary.list.query({ date: day }) });

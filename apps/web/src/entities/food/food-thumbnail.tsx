@@ -47,14 +47,14 @@ export function FoodThumbnail({ name, imageUrl, category, size = "m" }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const drawing = useFoodDrawing(name, category);
   const photo = imageUrl === brokenUrl ? null : imageUrl;
-  const [earlierSource] = useState(() => findPrerenderedSource(({ dataset }) => dataset["food"] === name));
+  const [earlierSource] = useState(() => findPrerenderedSource(({ dataset }) => dataset["pictureOf"] === name));
   const source = photo ?? drawing ?? earlierSource;
   return (
     <span className={sizeClass[size]} aria-hidden="true">
       {source !== undefined && (
         <img
           src={source}
-          data-food={name}
+          data-picture-of={name}
           alt=""
           width="96"
           height="96"

@@ -66,9 +66,11 @@ export type MacroCard = {
   meter?: { now: number; max: number; text: string };
 };
 
-/** Three cards side by side, one macro each. */
+/** Three cards side by side, one macro each; one card of three parts where the screen is narrow. */
 export function MacroCards({ cards }: { cards: Record<MacroName, MacroCard> }) {
   if (!useShowsCalories()) return null;
+  // The three values have one size: that of the longest.
+  const isLong = macroNames.some((name) => cards[name].value.length > 2);
   return (
     <div className="macro-cards-box">
       <div className="macro-cards">
@@ -80,9 +82,9 @@ export function MacroCards({ cards }: { cards: Record<MacroName, MacroCard> }) {
                 <i className={`dot dot-${name}`} />
                 {common.macros[name]}
               </div>
-              <div className={value.length > 2 ? "macro-value macro-value-long" : "macro-value"}>
-                {value}
-                <small>{` ${unit}`}</small>
+              <div className={isLong ? "macro-value macro-value-long" : "macro-value"}>
+                {`${value} `}
+                <small>{unit}</small>
               </div>
               <div className="macro-caption">{caption}</div>
               {meter && (

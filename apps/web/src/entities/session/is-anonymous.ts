@@ -1,21 +1,11 @@
-let isRenderedForAccount = false;
-
-/** Outside of a browser pages are rendered for guests, except for what `render` renders. */
-export function renderForAccount<T>(render: () => T): T {
-  isRenderedForAccount = true;
-  try {
-    return render();
-  } finally {
-    isRenderedForAccount = false;
-  }
-}
+import { getRenderContext } from "../../lib/first-paint/render-context.ts";
 
 /**
  * True while the visitor is known to be signed out without a request: the server marks the page that it returns to
  * guests, and the prerendered landing page is for guests.
  */
 export function isAnonymous(): boolean {
-  if (typeof document === "undefined") return !isRenderedForAccount;
+  if (typeof document === "undefined") return getRenderContext() === null;
   return document.documentElement.dataset["session"] === "none";
 }
 

@@ -1,4 +1,5 @@
 import { unnamedQuickAddName } from "@fetta/domain/diary/diary-settings";
+import { formatCount } from "../../i18n/pluralize.ts";
 import { formatWhole } from "@fetta/domain/italian-number";
 
 /** Texts of the diary's sheets, which are loaded when they open: adding, copying, editing. */
@@ -23,6 +24,12 @@ export const diarySheets = {
       snack: "Di solito come spuntino",
     },
     oneTap: "1 tocco per aggiungere",
+    oneClick: "un clic per aggiungere",
+    /** Short names of the methods, for the pane of wide screens. */
+    tiles: { photo: "Foto", barcode: "Codice", describe: "Descrivi", quick: "Solo kcal" },
+    searchKey: "/",
+    searchField: "Cerca un alimento o un prodotto",
+    clear: "Cancella testo",
     logUsual: "Aggiungi",
     checkUsual: "Controlla",
   },
@@ -69,5 +76,25 @@ export const diarySheets = {
     restore: "Ripristina valori originali",
     macrosGive: (kcal: number) => `I macro danno ${formatWhole(kcal)} kcal`,
     amountMissing: "Scrivi quanto ne hai mangiato.",
+  },
+
+  changes: {
+    removed: "Rimosso dal diario",
+    undo: "Annulla",
+    removeFailed: "Impossibile rimuovere l'alimento dal registro.",
+    updateFailed: "Impossibile aggiornare l'elemento del registro.",
+    addFailed: "Impossibile aggiungere l’alimento al registro.",
+    copied: (count: number) => `${formatCount(count, "voce copiata", "voci copiate")}`,
+    copiedToToday: "Copiato a oggi",
+    movedTo: (meal: string) => `Spostato in ${meal}`,
+    nothingToCopy: "Non c’è niente da copiare",
+    dayBeforeIsEmpty: "Il giorno prima è vuoto.",
+    dayBeforeHasNo: (meal: string) => `Il giorno prima non c’è niente in ${meal}.`,
+    added: "Aggiunto al log!",
+    favourite: {
+      added: "Salvato nei preferiti",
+      removed: "Tolto dai preferiti",
+      failed: "Impossibile aggiornare i preferiti.",
+    },
   },
 } as const;

@@ -4,12 +4,14 @@ import { formatCount, withArticle, pluralize } from "../../i18n/pluralize.ts";
 /** Messages of the diary: home page, adding, editing. */
 export const diary = {
   install: "Installa l’app",
-  pro: { free: "Passa a PRO", active: "PRO attivo", expired: "Scaduto" },
+  pro: { offer: "Passa a ", free: "PRO", active: "PRO attivo", expired: "Scaduto" },
 
   week: (from: string, to: string) => `Settimana ${withArticle("dal", from)} ${withArticle("al", to)}`,
+  weekKeys: "Frecce destra e sinistra: un giorno avanti o indietro.",
   pickDay: "Vai a un altro giorno",
   previousDay: "Giorno precedente",
   nextDay: "Giorno successivo",
+  openCalendar: ", apri il calendario",
   dayProgress: (day: string, eaten: string, goal: string) => `${day}, ${eaten} di ${goal} kcal`,
 
   hero: {
@@ -18,6 +20,7 @@ export const diary = {
     over: "Oltre l’obiettivo",
     eaten: "Mangiate",
     goal: "Obiettivo",
+    mean: "Media della settimana",
     editGoal: "Modifica obiettivo calorico",
     ofGoal: "dell’obiettivo",
     meter: "Calorie consumate",
@@ -37,13 +40,7 @@ export const diary = {
   ofGrams: (goal: string) => `di ${goal} g`,
   macroMeter: (eaten: string, goal: string) => `${eaten} di ${goal} g`,
 
-  promo: {
-    left: (count: number) => `${formatCount(count, "scansione piatto", "scansioni piatto")} oggi`,
-    unlimited: "Con PRO sono illimitate",
-    next: "Prossima scansione",
-    discover: "Scopri PRO",
-    hide: "Nascondi per 7 giorni",
-  },
+  promo: { unlimited: "Con PRO sono illimitate", next: "Prossima scansione", hide: "Nascondi per 7 giorni" },
 
   title: "Diario",
   count: (count: number) => `${formatCount(count, "voce", "voci")} · `,
@@ -74,25 +71,7 @@ export const diary = {
 
   loadFailed: "Non riusciamo a caricare il diario",
 
-  removed: "Rimosso dal diario",
-  undo: "Annulla",
-  removeFailed: "Impossibile rimuovere l'alimento dal registro.",
-  updateFailed: "Impossibile aggiornare l'elemento del registro.",
-  addFailed: "Impossibile aggiungere l’alimento al registro.",
   copyFailed: "Impossibile copiare le voci.",
   copyDayTo: "Copia giornata in…",
   copyMealTo: (meal: string) => `Copia ${meal.toLocaleLowerCase("it-IT")} in…`,
-  copied: (count: number) => `${formatCount(count, "voce copiata", "voci copiate")}`,
-  copiedToToday: "Copiato a oggi",
-  movedTo: (meal: string) => `Spostato in ${meal}`,
-  nothingToCopy: "Non c’è niente da copiare",
-  nothingToCopyText: "Il giorno prima è vuoto.",
-  nothingToCopyOf: (meal: string) => `Il giorno prima non c’è niente in ${meal}.`,
-  added: "Aggiunto al log!",
-
-  favourite: {
-    added: "Salvato nei preferiti",
-    removed: "Tolto dai preferiti",
-    failed: "Impossibile aggiornare i preferiti.",
-  },
 } as const;

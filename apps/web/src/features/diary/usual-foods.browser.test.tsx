@@ -52,7 +52,7 @@ afterEach(() => void vi.useRealTimers());
 test("a usual food of the hour's meal is logged from the home page by one press, and a double tap logs it once", async () => {
   vi.setSystemTime(new Date(`${today()}T13:04:00`));
   const api = mountApp("/", usualFoodsAnswers());
-  const repeat = mealSection("Pranzo").getByRole("list", { name: "Di solito" });
+  const repeat = mealSection("Pranzo").getByRole("group", { name: "Di solito" });
   await pressTwice(repeat.getByRole("button", { name: "Insalata mista: aggiungi di nuovo" }));
   await expect.element(toastRegion).toMatchTextContent("Nel tuo diario: Insalata mista, 120 g · 78 kcal");
   await expect.element(mealSection("Pranzo")).toMatchTextContent("78 kcal");

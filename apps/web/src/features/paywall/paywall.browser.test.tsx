@@ -37,6 +37,8 @@ test("the plans show the free plan's limits, their prices, their price per day a
     ["1 anno", "1 anno Risparmia 80% 365 giorni di PRO 12 acquisti da 1 mese: 119,88 € 23,99 € 0,07 € al giorno"],
   ] as const)
     await expect.element(planButton(length)).toHaveAccessibleName(new RegExp(`^${name.replaceAll(" ", "\\s")}$`));
+  await expect.element(planButton("1 anno")).toHaveAccessibleDescription(/acquisti da 1 mese/);
+  await expect.element(planButton("1 mese")).not.toHaveAccessibleDescription(/acquisti da 1 mese/);
   expect(planButton("1 anno").element().querySelector("s")?.textContent).toMatch(/119,88\s€/);
   await expect.element(page.getByText(/119,88\s€ = 12 acquisti da 1 mese\./)).toBeVisible();
   await expect.element(page.getByText(/Rimborso entro 14 giorni\./)).toBeVisible();

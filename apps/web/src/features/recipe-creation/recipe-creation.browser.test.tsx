@@ -7,7 +7,7 @@ import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
 
 const preferences = page.getByRole("dialog", { name: "Nuova ricetta" });
-const creation = page.getByRole("dialog", { name: "Sto creando la tua ricetta" });
+const creation = page.getByRole("dialog", { name: "Stiamo creando la tua ricetta" });
 const recipe = page.getByRole("dialog", { name: frittata.name, exact: true });
 const typedText = creation.getByRole("textbox", { name: "Aggiungi ingredienti" });
 

@@ -25,6 +25,10 @@ export const settings = {
   app: "App",
   homeRows: { title: "In home, oltre al diario", water: "Acqua", weight: "Peso" },
   theme: { title: "Aspetto", system: "Sistema", light: "Chiaro", dark: "Scuro" },
+  shortcuts: {
+    title: "Tasti rapidi",
+    text: "Una lettera da sola agisce: N aggiunge, / cerca. L’elenco si apre con ?.",
+  },
   install: { title: "Installa app", text: "Fetta tra le tue app, a tutto schermo" },
   clearCache: {
     title: "Pulisci cache",

@@ -4,10 +4,11 @@ import { hapticTick } from "../../lib/haptics.ts";
 import * as sheets from "../../lib/sheets.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Icon, type IconName } from "../../ui/icons/icon.tsx";
-import { useEffect, useState, type ReactNode, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode, type ComponentType } from "react";
 import { useOutboxState } from "../../lib/api/outbox-state.ts";
 import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { common } from "../../i18n/common.messages.ts";
+import { deskScreen, useMediaQuery } from "../../ui/layout/use-media-query.ts";
 
 const tabs = [
   { to: "/", icon: "house", label: shell.tabs.home },
@@ -58,6 +59,14 @@ function TabBar() {
   );
 }
 
+/** Fetched by wide screens only; where that fails, they have the tab bar. */
+const SideNavigation = lazy(() =>
+  import("./side-navigation.tsx").then(
+    ({ SideNavigation: Side }) => ({ default: Side }),
+    () => ({ default: TabBar }),
+  ),
+);
+
 /** State of the connection and of unsent changes; mostly empty. */
 function ConnectionStatus() {
   const online = useOnlineStatus();
@@ -76,32 +85,49 @@ function ConnectionStatus() {
   return isNeeded && Banner ? <Banner /> : null;
 }
 
-/** The first tab stop: skips the navigation. */
-function SkipLink() {
+/** The first tab stops: skip the navigation, or lead to the "+" that stands last on a phone. */
+function SkipLinks({ hasAdd }: { hasAdd: boolean }) {
+  const add = useSheet(sheets.add);
   return (
-    <a
-      className="skip-link"
-      href="#contenuto"
-      onClick={(event) => {
-        event.preventDefault();
-        document.getElementById("contenuto")?.focus();
-      }}
-    >
-      {common.skipToContent}
-    </a>
+    <>
+      <a
+        className="skip-link"
+        href="#contenuto"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById("contenuto")?.focus();
+        }}
+      >
+        {common.skipToContent}
+      </a>
+      {hasAdd && (
+        <button type="button" className="skip-link" onClick={() => add.open()}>
+          {shell.addNow}
+        </button>
+      )}
+    </>
   );
 }
 
-/** The frame of the signed-in app: content, then the tab bar in reading order. */
+/** The frame of the signed-in app: content, then the tab bar in reading order; on a wide screen the navigation first. */
 export function AppShell({ children }: { children: ReactNode }) {
+  const isDesk = useMediaQuery(deskScreen);
+  const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <>
-      <SkipLink />
+      <SkipLinks hasAdd={!isDesk && path === "/"} />
+      {isDesk && (
+        <div className="side">
+          <Suspense fallback={null}>
+            <SideNavigation />
+          </Suspense>
+        </div>
+      )}
       <main id="contenuto" className="page page-tabs" tabIndex={-1}>
         <ConnectionStatus />
         {children}
       </main>
-      <TabBar />
+      {!isDesk && <TabBar />}
     </>
   );
 }

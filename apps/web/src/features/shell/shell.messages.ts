@@ -2,6 +2,7 @@ export const shell = {
   tabs: { home: "Home", recipes: "Ricette", settings: "Impostazioni" },
   navigation: "Navigazione principale",
   add: "Aggiungi al diario",
+  addNow: "Aggiungi subito",
   create: "Crea una ricetta",
   loadFailedTitle: "Errore di Caricamento",
   loadFailedText: "Si è verificato un errore nell'applicazione.",

@@ -57,7 +57,7 @@ test("water that could not be saved is taken back with an error message", async 
   const api = mountHome({ waterMl: 400 });
   api.answer({ trends: { addWater: failing } });
   await addGlass.click();
-  await expect.element(toastRegion).toMatchTextContent("Non sono riuscito a salvare l’acqua.");
+  await expect.element(toastRegion).toMatchTextContent("Non siamo riusciti a salvare l’acqua.");
   await expect.element(rows).toMatchTextContent("400 ml");
 });
 
@@ -82,7 +82,7 @@ test("a weight that could not be saved stays in the row", async () => {
   api.answer({ trends: { logWeight: failing } });
   await rows.getByRole("button", { name: "Cento grammi in più" }).click();
   await rows.getByRole("button", { name: "Segna 66,5 kg per oggi" }).click();
-  await expect.element(toastRegion).toMatchTextContent("Non sono riuscito a salvare il peso.");
+  await expect.element(toastRegion).toMatchTextContent("Non siamo riusciti a salvare il peso.");
   await expect.element(rows.getByRole("button", { name: "Segna 66,5 kg per oggi" })).toBeVisible();
 });
 

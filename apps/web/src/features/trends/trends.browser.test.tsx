@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Outputs } from "../../lib/api/procedure-types.ts";
 import { formatDay, today } from "../../lib/local-date.ts";
+import { readCachedResponse } from "../../offline/offline-cache.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 
 type Trend = Outputs["trends"]["read"];
@@ -62,6 +63,13 @@ test("the bars of a week have their figures, and a tap on a day shows its value 
   await tapDay("Calorie", 0);
   const open = card("Calorie").getByRole("link", { name: "Apri il diario" });
   await expect.element(open).toHaveAttribute("href", `/?giorno=${monday}`);
+});
+
+test("a week that was read once can be read without a network", async () => {
+  mountApp("/andamento", { trends: { read: trend } });
+  await expect.element(card("Calorie")).toBeVisible();
+  const readOffline = () => readCachedResponse({ path: "trends.read", input: { span: "week", date: monday } });
+  await expect.poll(readOffline).toMatchObject({ from: monday, summary: { loggedDays: 1 } });
 });
 
 test("the arrow keys read the days of a chart one by one", async () => {

@@ -4,6 +4,7 @@ import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { formatCount, pluralize } from "../../i18n/pluralize.ts";
 import { bodyLog } from "./body-log.messages.ts";
+import { monthCalendar } from "../../entities/day/month-calendar.messages.ts";
 
 const days = (count: number): string => formatCount(count, "giorno", "giorni");
 const loggedDays = (count: number): string => `${days(count)} ${pluralize(count, "registrato", "registrati")}`;
@@ -22,8 +23,8 @@ export const trends = {
   title: "Andamento",
   span: "Periodo",
   spans: { week: "Settimana", month: "Mese" } satisfies Record<TrendSpan, string>,
-  previous: { week: "Settimana precedente", month: "Mese precedente" } satisfies Record<TrendSpan, string>,
-  next: { week: "Settimana successiva", month: "Mese successivo" } satisfies Record<TrendSpan, string>,
+  previous: { week: "Settimana precedente", month: monthCalendar.previous } satisfies Record<TrendSpan, string>,
+  next: { week: "Settimana successiva", month: monthCalendar.next } satisfies Record<TrendSpan, string>,
   fromTo: (from: string, to: string) => `${from} – ${to}`,
   ofPeriod: (what: string, period: string) => `${what}, ${period}`,
   loadFailed: "Non riusciamo a caricare l’andamento",

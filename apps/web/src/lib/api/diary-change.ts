@@ -61,7 +61,7 @@ export function upsertEntry(entries: readonly Entry[], entry: Entry): Entry[] {
  * The changes to show. A rejected change of an existing entry is hidden together with the later changes of that entry,
  * so that the server's state shows; new entries always show.
  */
-function filterVisibleChanges(changes: readonly QueuedChange[]): QueuedChange[] {
+export function filterVisibleChanges(changes: readonly QueuedChange[]): QueuedChange[] {
   const blockedEntryIds = new Set<string>();
   return changes.filter((change) => {
     if (change.rejection !== null && change.before !== null) blockedEntryIds.add(getChangedEntryId(change));

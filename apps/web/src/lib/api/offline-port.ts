@@ -36,6 +36,7 @@ const maxCachedByPath: Readonly<Record<string, number>> = {
   "account.me": 1,
   "diary.list": 14,
   "diary.week": 4,
+  "diary.loggedDays": 3,
   "food.habits": 4,
   "food.read": 60,
   "trends.body": 1,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { announcePages } from "./announce-pages.ts";
+import { announcePages } from "./keep-focus.ts";
 
 let root: HTMLElement;
 beforeEach(() => {

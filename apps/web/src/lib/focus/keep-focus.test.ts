@@ -39,14 +39,14 @@ test("a row that comes back has the focus", async () => {
   await vi.waitFor(() => expect(focused()).toBe("Uva"));
 });
 
-test("the neighbours of a control are those after it, then those before it, nearest first", () => {
+test("the neighbours of a control in a row are those of other rows, after it and before it, nearest first", () => {
   expect(listNeighbours(focusIn("Riso")).map(({ textContent }) => textContent)).toEqual([
     "Mela",
     "Altro di Mela",
-    "Dopo",
     "Riso",
     "Altro di Pane",
     "Pane",
+    "Dopo",
     "Prima",
   ]);
 });

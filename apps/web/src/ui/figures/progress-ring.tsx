@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 export type RingSegment = { key: string; value: number; color: string };
 type RingArc = { key: string; color: string; start: number; length: number };
@@ -61,7 +61,7 @@ export function ProgressRing({ size, stroke, segments, max, track, animated = fa
   return (
     <div
       className={animated ? "ring ring-draw" : "ring"}
-      style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
+      style={{ "--ring-own-size": `${size / 16}rem` } as CSSProperties}
       {...semantics}
     >
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">

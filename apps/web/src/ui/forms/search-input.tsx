@@ -14,7 +14,7 @@ type Props = {
   /** Called on Enter, or the search key of an on-screen keyboard. */
   onSubmit: () => void;
   /** Called on Esc, where that leaves the search. */
-  onEscape?: () => void;
+  onEscape?: (() => void) | undefined;
   /** For moving the focus to the input. */
   inputRef?: RefObject<HTMLInputElement | null>;
 };

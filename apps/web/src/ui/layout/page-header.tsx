@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: string;
-  caption?: string;
+  caption?: ReactNode;
   /** Buttons on the right. */
   children?: ReactNode;
 };

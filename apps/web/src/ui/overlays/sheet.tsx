@@ -15,6 +15,8 @@ type Props = {
   hideTitle?: boolean;
   /** Full screen instead of a bottom sheet: no handle, no scrim. */
   full?: boolean;
+  /** On a wide screen panes beside the navigation, which stays in use, instead of a dialog over the page. */
+  panes?: boolean;
   /** Replaces the header row; it must contain a way to close. */
   header?: ReactNode;
   /** Actions that are fixed at the bottom. */
@@ -69,6 +71,8 @@ function useDragToClose(sheet: RefObject<HTMLElement | null>, close: () => void)
   };
 }
 
+const preventDefault = (event: Event): void => event.preventDefault();
+
 /**
  * A bottom sheet (centred from 768 px on) whose open state is a history entry. It closes with Esc, its button, the
  * scrim, a pull on the handle and Back. On opening, the focus moves to `[data-autofocus]` inside, or to the title; on
@@ -79,6 +83,7 @@ export function Sheet({
   title,
   hideTitle = false,
   full = false,
+  panes = false,
   header,
   footer,
   picture,
@@ -95,18 +100,29 @@ export function Sheet({
   useEffect(() => {
     if (isOpen && content.current) takeNestedTrigger(name, content.current)?.focus({ preventScroll: true });
   }, [isOpen, name]);
+  // Panes are not modal, so that the navigation stays in use; the page that they cover is not.
+  const coversPage = panes && isOpen;
+  useEffect(() => {
+    const main = document.querySelector("main");
+    if (!coversPage || !main) return;
+    main.inert = true;
+    return () => {
+      main.inert = false;
+    };
+  }, [coversPage]);
   const titleElement = (
     <Dialog.Title ref={heading} tabIndex={-1} className={hideTitle ? "visually-hidden" : "h2"}>
       {title}
     </Dialog.Title>
   );
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
+    <Dialog.Root open={isOpen} modal={!panes} onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim">{picture}</Dialog.Overlay>
         <Dialog.Content
           ref={content}
-          className={`sheet${full ? " sheet-full" : ""}${picture === undefined ? "" : " sheet-under-picture"}`}
+          className={`sheet${full ? " sheet-full" : ""}${panes ? " sheet-panes" : ""}${picture === undefined ? "" : " sheet-under-picture"}`}
+          data-sheet={name}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
@@ -116,6 +132,7 @@ export function Sheet({
           }}
           onCloseAutoFocus={(event) => returnFocus(event, name)}
           {...ignoreToastInteractions}
+          {...(panes && { onInteractOutside: preventDefault })}
         >
           {!full && (
             <div className="sheet-handle" aria-hidden="true" {...drag}>

@@ -118,6 +118,33 @@ export async function sumDayCaloriesBySession(
   return row && (JSON.parse(row.eaten) as CalorieHistory);
 }
 
+const selectLoggedDays = precompileQuery(["sessionId", "from", "to"], (db, { sessionId, from, to }: SessionDateRange) =>
+  db
+    .selectFrom("session as s")
+    .select(
+      sql<string>`array_to_json(array(
+        select distinct e.day from diary_entry e
+        where e.user_id = s.user_id and e.day between ${from}::date and ${to}::date
+        order by e.day))::text`.as("days"),
+    )
+    .where("s.id", "=", sessionId)
+    .where("s.expiresAt", ">", sql<Date>`now()`),
+);
+
+/**
+ * The days from `from` to `to` that have entries, in order, in one statement; undefined when the session does not exist
+ * or has expired.
+ */
+export async function listLoggedDaysBySession(
+  db: Db,
+  sessionId: string,
+  from: string,
+  to: string,
+): Promise<string[] | undefined> {
+  const [row] = await selectLoggedDays(db, { sessionId, from, to });
+  return row && (JSON.parse(row.days) as string[]);
+}
+
 export type HomeData = { account: SessionAccountRow; entries: EntryWithFood[] } & CalorieHistory;
 type HomeJson = { account: SessionAccountJson; entries: DayEntriesJson } & CalorieHistory;
 type HomeQuery = { sessionId: string; day: string; from: string; to: string };

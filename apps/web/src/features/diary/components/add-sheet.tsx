@@ -3,7 +3,7 @@ import { useState } from "react";
 import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
-import { formatRelativeTime, currentMealType } from "../../../lib/local-date.ts";
+import { currentMealType } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
@@ -14,6 +14,7 @@ import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
+import { useRemainingScansText } from "../hooks/use-remaining-scans-text.ts";
 import { UsualFoodsRail } from "./usual-foods-rail.tsx";
 import styles from "../diary-sheets.module.css";
 
@@ -42,16 +43,6 @@ function LogMethodButton({ icon, title, text, tag, isPrimary = false, isOffline 
       <Icon name="chevron-right" size="s" />
     </button>
   );
-}
-
-/** Scans left today, as text; undefined where there is no limit or photo analysis is unavailable. */
-function useRemainingScansText(): string | undefined {
-  const { usage, ai } = useMe();
-  const { used, limit, resetsAt } = usage.foodScans;
-  if (limit === null || !ai.available) return undefined;
-  return used < limit
-    ? diarySheets.add.scansLeft(limit - used)
-    : diarySheets.add.noScansLeft(formatRelativeTime(new Date(resetsAt)));
 }
 
 /** The methods of logging. Each logs to the meal chosen here, on the displayed day. */

@@ -3,7 +3,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
-import { ApproximateSign } from "./diary-section.tsx";
+import { ApproximateSign } from "./diary-entry.tsx";
 import type { DaySummary } from "../model/day-summary.ts";
 import styles from "../diary-home.module.css";
 import { useRef, useState, type PointerEvent } from "react";
@@ -19,9 +19,11 @@ function Backdrop() {
   );
 }
 
-function Fact({ name, value, isApproximate = false }: { name: string; value: string; isApproximate?: boolean }) {
+type FactProps = { name: string; value: string; isApproximate?: boolean; className?: string | undefined };
+
+function Fact({ name, value, isApproximate = false, className }: FactProps) {
   return (
-    <div>
+    <div className={className}>
       <dt>{name}</dt>
       <dd>
         <ApproximateSign when={isApproximate} />
@@ -37,7 +39,7 @@ type Props = {
   /** Null while the day loads: the card shows no numbers. */
   figures: DaySummary | null;
   goal: number;
-  /** Mean of the week, kcal; shown when the goal is exceeded. */
+  /** Mean of the week, kcal; shown when the goal is exceeded, and where there is room. */
   mean: number | null;
   onEditGoal: () => void;
   onSwipe: (step: 1 | -1) => void;
@@ -93,7 +95,7 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
           </button>
         </div>
         <p className={styles.heroLine}>
-          <span className={number.length > 3 ? `${styles.heroNumber} ${styles.heroNumberLong}` : styles.heroNumber}>
+          <span className={styles.heroNumber} data-length={number.length}>
             {number}
           </span>
           {figures && <span className={styles.heroUnit}>{common.kcal}</span>}
@@ -105,6 +107,7 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
             isApproximate={figures?.estimated ?? false}
           />
           <Fact name={diary.hero.goal} value={formatWhole(goal)} />
+          {mean !== null && <Fact name={diary.hero.mean} value={formatWhole(mean)} className={styles.heroMean} />}
         </dl>
         {isOver && (
           <p className={`${styles.heroNote} cap`}>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { diary } from "../diary.messages.ts";
-import type { SelectedDay } from "../hooks/use-selected-day.ts";
+import type { SelectedDay } from "../../../entities/day/use-selected-day.ts";
 import styles from "../diary-home.module.css";
 
 /** On another day: the way back to today, and to any day. */

@@ -1,118 +1,19 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
-import { useId, useRef, useSyncExternalStore, type ReactNode } from "react";
+import { useId, useSyncExternalStore, type ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { formatEntryAmount } from "../../../entities/logged-entry/entry-amount.ts";
 import { hasEstimate, type Entry } from "../model/entry.ts";
 import { groupByMeal, maxShownEntries, type MealGroup } from "../model/day-summary.ts";
 import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
 import styles from "../diary.module.css";
 import { mealIcons, mealTints } from "../../../ui/icons/meal-icon.ts";
-import { formatWhole } from "@fetta/domain/italian-number";
-import { offline } from "../../../i18n/offline.messages.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
-import { AmountText } from "../../../ui/figures/amount-text.tsx";
-import { EntryThumbnail } from "./entry-header.tsx";
-import { useEntrySyncStatus } from "../../../lib/api/outbox-state.ts";
 import { createSessionValue } from "../../../lib/session-state.ts";
-import { useSwipeReveal } from "../hooks/use-swipe-reveal.ts";
-
-/** Precedes a value that rests on an estimate not yet confirmed by the user. */
-export function ApproximateSign({ when }: { when: boolean }) {
-  return (
-    when && (
-      <>
-        <span className={styles.about} role="img" aria-label={diary.about.spoken}>
-          {diary.about.sign}
-        </span>{" "}
-      </>
-    )
-  );
-}
-
-type EntryHandlers = { onEdit: (entry: Entry) => void; onMore: (entry: Entry) => void };
-
-/** The code of the removal is loaded with the first removed entry. */
-function removeOnDemand(entry: Entry): void {
-  import("../model/diary-actions.ts").then(
-    ({ removeEntry }) => removeEntry(entry),
-    () => toast({ title: offline.needsConnection, text: offline.needsConnectionText, tone: "error" }),
-  );
-}
-
-/** Marks an entry that the server does not have: not yet sent, or rejected. */
-function PendingMark({ isRejected }: { isRejected: boolean }) {
-  return (
-    <span className={styles.entryWaiting}>
-      <Icon name={isRejected ? "info" : "clock"} size="s" />
-      <span className="visually-hidden">{isRejected ? diary.notSent : diary.toBeSent}</span>
-    </span>
-  );
-}
-
-/**
- * A row of the diary: a tap opens its editor (or the result, while it is an estimate), the dots open the menu, a swipe
- * to the left reveals the removal.
- */
-function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: Entry }) {
-  const row = useRef<HTMLDivElement>(null);
-  const { open, handlers } = useSwipeReveal(row);
-  const { name, source } = entry.foodItem;
-  const syncStatus = useEntrySyncStatus(entry.id);
-  return (
-    <li className={styles.entrySlot}>
-      {/* Behind the row. The menu of the dots offers the same action, so keyboard users do not need this button. */}
-      <button
-        type="button"
-        className={styles.entryRemove}
-        tabIndex={-1}
-        aria-hidden={!open}
-        aria-label={diary.deleteNamed(name)}
-        onClick={() => removeOnDemand(entry)}
-      >
-        <Icon name="trash" size="s" />
-        {diary.remove}
-      </button>
-      <div ref={row} className={styles.entry} data-sync-status={syncStatus} {...handlers}>
-        <button type="button" className={styles.entryMain} aria-haspopup="dialog" onClick={() => onEdit(entry)}>
-          <EntryThumbnail entry={entry} />
-          <span className={styles.entryText}>
-            <b>{name}</b>
-            <span className={styles.entryAmount}>
-              {syncStatus && <PendingMark isRejected={syncStatus === "rejected"} />}
-              <AmountText>{formatEntryAmount(entry)}</AmountText>
-              {source === "photo" && (
-                <em className={`tag tag-ai ${styles.entryTag}`}>
-                  <Icon name="sparkle" size="xs" />
-                  {diary.estimate}
-                </em>
-              )}
-            </span>
-          </span>
-          <IfCaloriesShown>
-            <span className={`${styles.entryKcal} num`}>
-              <ApproximateSign when={entry.estimated} />
-              {formatWhole(entry.calories)}
-              <small>{` ${common.kcal}`}</small>
-            </span>
-          </IfCaloriesShown>
-        </button>
-        <IconButton
-          icon="dots"
-          iconSize="s"
-          label={diary.moreActions(name)}
-          aria-haspopup="dialog"
-          onClick={() => onMore(entry)}
-        />
-      </div>
-    </li>
-  );
-}
+import { ApproximateSign, DiaryEntry, type EntryHandlers } from "./diary-entry.tsx";
 
 type MealCardProps = EntryHandlers & {
   group: MealGroup;
@@ -207,6 +108,8 @@ function EmptyDay({ day, isToday, onAdd }: { day: string; isToday: boolean; onAd
 type Props = EntryHandlers & {
   day: string;
   isToday: boolean;
+  /** Never cuts a long day short. */
+  showsAll: boolean;
   entries: readonly Entry[];
   /** Foods to repeat with one press, in the card of their meal. */
   repeat: { meal: MealType; foods: ReactNode } | null;
@@ -230,11 +133,11 @@ function useExpandedMeals(day: string) {
 const noMeals: readonly MealType[] = [];
 
 /** The day by meals. A long day is cut short until the user expands it, or one of its meals. */
-export function DiarySection({ day, isToday, entries, repeat, onAdd, onCopy, ...entryHandlers }: Props) {
+export function DiarySection({ day, isToday, showsAll, entries, repeat, onAdd, onCopy, ...entryHandlers }: Props) {
   const [expanded, expand] = useExpandedMeals(day);
   const list = useId();
   const showsCalories = useShowsCalories();
-  const groups = groupByMeal(entries, expanded);
+  const groups = groupByMeal(entries, expanded, showsAll ? Infinity : maxShownEntries);
   const expandable = groups.filter(({ isExpandable }) => isExpandable).map(({ meal }) => meal);
   const isAllExpanded = expandable.every((meal) => expanded.includes(meal));
   return (
@@ -279,7 +182,7 @@ export function DiarySection({ day, isToday, entries, repeat, onAdd, onCopy, ...
           />
         ))}
       </div>
-      {entries.length > maxShownEntries && (
+      {!showsAll && entries.length > maxShownEntries && (
         <button
           type="button"
           className={styles.diaryMore}

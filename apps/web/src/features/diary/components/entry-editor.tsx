@@ -124,7 +124,7 @@ function EditorForm({ id, entry: initialEntry, pending, onPending, onDone, onEst
       if (isPending) toast({ title: offline.pending, text: offline.savedOnDevice, tone: "neutral" });
       onSuccess();
     } catch {
-      toastError(diary.updateFailed);
+      toastError(diarySheets.changes.updateFailed);
     } finally {
       onPending(false);
     }

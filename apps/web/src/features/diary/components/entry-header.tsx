@@ -1,16 +1,10 @@
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
 import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
-import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
+import { EntryThumbnail } from "./diary-entry.tsx";
 import { formatEntryAmount } from "../../../entities/logged-entry/entry-amount.ts";
 import type { Entry } from "../model/entry.ts";
 import { diary } from "../diary.messages.ts";
 import styles from "../diary-sheets.module.css";
-
-/** The picture of an entry's food; a stock food is described by its category. */
-export function EntryThumbnail({ entry: { foodItem } }: { entry: Entry }) {
-  const category = foodItem.source === "stock" ? foodItem.description : null;
-  return <FoodThumbnail name={foodItem.name} imageUrl={foodItem.imageUrl} category={category} />;
-}
 
 /** The entry that a sheet is about. */
 export function EntryHeader({ entry }: { entry: Entry }) {

@@ -1,8 +1,8 @@
-import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
+import { addDays } from "@fetta/domain/calendar-day";
 import { effectiveCalorieGoal, isLowGoal } from "@fetta/domain/goals/daily-goals";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { diary } from "../diary.messages.ts";
 import { formatRelativeDay, formatDay, currentMealType } from "../../../lib/local-date.ts";
 import { useDayGoals, useDayEntries, useDiaryWeek } from "../../../entities/day/day-queries.ts";
@@ -21,26 +21,32 @@ import { CalorieHero } from "./calorie-hero.tsx";
 import { summarizeDay, summarizeMacros, averageWeekCalories } from "../model/day-summary.ts";
 import { DiarySection } from "./diary-section.tsx";
 import type { Entry } from "../model/entry.ts";
-import { useSelectedDay } from "../hooks/use-selected-day.ts";
-import { WeekStrip } from "./week-strip.tsx";
+import { useSelectedDay, type SelectedDay } from "../../../entities/day/use-selected-day.ts";
+import { DayArrow, WeekStrip } from "./week-strip.tsx";
 import diaryHomeStyles from "../diary-home.module.css";
 import diaryStyles from "../diary.module.css";
 import { useInstallPrompt } from "../../../entities/install/use-install-prompt.ts";
 import { IconButton } from "../../../ui/buttons/button.tsx";
+import { compactScreen, deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { pendingAttribute } from "../../../lib/first-paint/prerendered.ts";
 import { api } from "../../../lib/api/api-client.ts";
 
 const AddSheet = lazySheet(sheets.add, async () => (await import("./add-sheet.tsx")).AddSheet);
+const AddPane = lazy(() =>
+  import("./add-pane.tsx").then(
+    ({ AddPane: Pane }) => ({ default: Pane }),
+    // Without its code the diary stays usable.
+    () => ({ default: (): ReactNode => null }),
+  ),
+);
 const QuickAddSheet = lazySheet(sheets.quickAdd, async () => (await import("./quick-add-sheet.tsx")).QuickAddSheet);
 const DayJump = lazyWithRetry(async () => (await import("./day-jump.tsx")).DayJump);
 const EntryEditor = lazySheet(sheets.entry, async () => (await import("./entry-editor.tsx")).EntryEditor);
-const CopySheet = lazySheet(sheets.copy, async () => (await import("./entry-actions-sheet.tsx")).CopySheet);
-const EntryActions = lazySheet(
-  sheets.entryActions,
-  async () => (await import("./entry-actions-sheet.tsx")).EntryActionsSheet,
-);
+const loadActions = () => import("./entry-actions-sheet.tsx");
+const CopySheet = lazySheet(sheets.copy, async () => (await loadActions()).CopySheet);
+const EntryActions = lazySheet(sheets.entryActions, async () => (await loadActions()).EntryActionsSheet);
 
 /** On a new day, invalidates the data of the old one: the diary and the counts of the daily free quota. */
 function useRefreshOnNewDay(today: string): void {
@@ -68,12 +74,14 @@ function LowGoalWarning({ onEdit }: { onEdit: () => void }) {
 }
 
 type Props = {
-  /** The PRO banner, below the totals of the day. */
+  /** The PRO banner, below the totals of the day; on a small screen below the diary. */
   promo: ReactNode;
   /** Water and weight, shown on the current day below its totals. */
   body: ReactNode;
   /** Shown below the diary. */
   ad: ReactNode;
+  /** Fetches the code of the search, which a wide screen opens by typing. */
+  loadSearch: () => Promise<unknown>;
   /** Sheets of other features that open from this page. */
   children?: ReactNode;
 };
@@ -88,19 +96,40 @@ function ProPill() {
       </Link>
     );
   }
+  const isExpired = proStatus === "expired";
   return (
-    <Link to="/paywall" className={proStatus === "expired" ? "pill pill-neutral" : "pill pill-gold"}>
-      <Icon name={proStatus === "expired" ? "clock" : "sparkle-filled"} size="xs" />
-      {diary.pro[proStatus]}
+    <Link to="/paywall" className={isExpired ? "pill pill-neutral" : "pill pill-gold"}>
+      <Icon name={isExpired ? "clock" : "sparkle-filled"} size="xs" />
+      <span>
+        {!isExpired && <span className={diaryHomeStyles.proOffer}>{diary.pro.offer}</span>}
+        {diary.pro[proStatus]}
+      </span>
     </Link>
   );
 }
 
-/** The day by name and date, the install button, and the user's PRO state. */
-function HomeHeader({ day, today }: { day: CalendarDay; today: CalendarDay }) {
+/** The day by name and date, the install button, and the user's PRO state; on a small screen the arrows too. */
+function HomeHeader({ day, today, select, isCompact, isDesk }: SelectedDay & Record<"isCompact" | "isDesk", boolean>) {
   const install = useInstallPrompt();
+  const calendar = useSheet(sheets.calendar);
+  const date = formatDay(day, isCompact ? "weekdayAndDate" : "full");
+  const caption = isDesk ? (
+    <button type="button" className={diaryHomeStyles.homeDate} aria-haspopup="dialog" onClick={() => calendar.open()}>
+      {date}
+      <span className="visually-hidden">{diary.openCalendar}</span>
+      <Icon name="chevron-down" size="xs" />
+    </button>
+  ) : (
+    date
+  );
   return (
-    <PageHeader title={formatRelativeDay(day, today)} caption={formatDay(day, "full")}>
+    <PageHeader title={formatRelativeDay(day, today)} caption={caption}>
+      {isCompact && (
+        <div className="row">
+          <DayArrow to={addDays(day, -1)} back select={select} />
+          <DayArrow to={addDays(day, 1)} select={select} />
+        </div>
+      )}
       {install && <IconButton icon="download" label={diary.install} variant="floating" onClick={install} />}
       <ProPill />
     </PageHeader>
@@ -131,7 +160,7 @@ function usePrefetchHabits(isReady: boolean): void {
 }
 
 /** The diary of a day. */
-export function HomePage({ promo, body, ad, children }: Props) {
+export function HomePage({ promo, body, ad, loadSearch, children }: Props) {
   const selected = useSelectedDay();
   const { day, today, select } = selected;
   const entries = useDayEntries(day);
@@ -143,6 +172,8 @@ export function HomePage({ promo, body, ad, children }: Props) {
   const actions = useSheet(sheets.entryActions);
   const goalEditor = useSheet(sheets.goals);
   const copy = useSheet(sheets.copy);
+  const isCompact = useMediaQuery(compactScreen);
+  const isDesk = useMediaQuery(deskScreen);
   useRefreshOnNewDay(today);
   usePrefetchHabits(entries.isSuccess);
 
@@ -154,74 +185,95 @@ export function HomePage({ promo, body, ad, children }: Props) {
     void week.refetch();
   };
   const hourMeal = currentMealType();
-  const openAdd = (meal?: MealType): void => add.open(meal ? { meal } : {});
+  const openAdd = (meal?: MealType): void => (add.isOpen ? add.replace : add.open)(meal ? { meal } : {});
   const editGoal = (): void => goalEditor.open();
+  const bodyOfToday = day === today && body;
+  const trendsLink = (
+    <Link to="/andamento" className={diaryHomeStyles.homeTrends}>
+      {diary.trends}
+      <Icon name="chevron-right" size="s" />
+    </Link>
+  );
   return (
-    <div className={diaryHomeStyles.home} {...(entries.isPending && pendingAttribute)}>
-      <HomeHeader day={day} today={today} />
-      <WeekStrip {...selected} week={week.data} />
-      {day !== today && (
-        <Suspense fallback={<div className={diaryHomeStyles.dayJump} />}>
-          <DayJump {...selected} />
-        </Suspense>
-      )}
-      {failed ? (
-        <div className="pad">
-          <ErrorCard
-            title={diary.loadFailed}
-            cause={describeError(entries.error)}
-            onRetry={retry}
-            pending={entries.isFetching}
-          />
+    <div className={`page-wide ${diaryHomeStyles.home}`} {...(entries.isPending && pendingAttribute)}>
+      <div className={diaryHomeStyles.homeBox}>
+        <div className={diaryHomeStyles.homeTop}>
+          <HomeHeader {...selected} isCompact={isCompact} isDesk={isDesk} />
+          <WeekStrip {...selected} week={week.data} hasArrows={!isCompact} />
+        </div>
+        {day !== today && (
+          <Suspense fallback={<div className={diaryHomeStyles.dayJump} />}>
+            <DayJump {...selected} />
+          </Suspense>
+        )}
+        {failed ? (
+          <div className="pad">
+            <ErrorCard
+              title={diary.loadFailed}
+              cause={describeError(entries.error)}
+              onRetry={retry}
+              pending={entries.isFetching}
+            />
+          </div>
+        ) : (
+          <>
+            <IfCaloriesShown>
+              <CalorieHero
+                key={day}
+                dayName={formatRelativeDay(day, today)}
+                figures={summary}
+                goal={goal}
+                mean={week.data ? averageWeekCalories(week.data, today) : null}
+                onEditGoal={editGoal}
+                onSwipe={(step) => select(addDays(day, step))}
+              />
+              <div className={diaryHomeStyles.homeMacros}>
+                <MacroCards cards={summarizeMacros(summary && (entries.data ?? null), goals, need)} />
+              </div>
+            </IfCaloriesShown>
+            {!isCompact && !isDesk && bodyOfToday}
+            {!isCompact && trendsLink}
+            {isLowGoal(goals.dailyCalorieGoal, need) && (
+              <IfCaloriesShown>
+                <LowGoalWarning onEdit={editGoal} />
+              </IfCaloriesShown>
+            )}
+            {!isCompact && promo}
+            <DelayedSkeleton pending={!entries.data} skeleton={<DiarySkeleton />}>
+              <DiarySection
+                key={day}
+                day={day}
+                isToday={day === today}
+                showsAll={isDesk}
+                entries={entries.data ?? []}
+                repeat={day === today ? { meal: hourMeal, foods: <RepeatFoods meal={hourMeal} day={day} /> } : null}
+                onAdd={openAdd}
+                onEdit={({ id, estimated, foodItem }: Entry) =>
+                  // Only a photo has an estimate to review.
+                  estimated && foodItem.source === "photo" ? result.open({ id, day }) : editor.open({ id })
+                }
+                onMore={({ id }: Entry) => actions.open({ id })}
+                onCopy={(meal) => copy.open(meal ? { meal } : {})}
+              />
+            </DelayedSkeleton>
+            {isCompact && bodyOfToday}
+            {isCompact && promo}
+            {isCompact && trendsLink}
+            {/* It stays mounted while a day loads, so it neither moves nor reloads for each day. */}
+            <div hidden={!entries.data}>{ad}</div>
+          </>
+        )}
+      </div>
+      {isDesk ? (
+        <div className={diaryHomeStyles.homePane}>
+          <Suspense fallback={null}>
+            <AddPane {...selected} loadSearch={loadSearch} />
+          </Suspense>
+          {bodyOfToday}
         </div>
       ) : (
-        <>
-          <IfCaloriesShown>
-            <CalorieHero
-              key={day}
-              dayName={formatRelativeDay(day, today)}
-              figures={summary}
-              goal={goal}
-              mean={week.data ? averageWeekCalories(week.data, today) : null}
-              onEditGoal={editGoal}
-              onSwipe={(step) => select(addDays(day, step))}
-            />
-            <div className={diaryHomeStyles.homeMacros}>
-              <MacroCards cards={summarizeMacros(summary && (entries.data ?? null), goals, need)} />
-            </div>
-          </IfCaloriesShown>
-          {day === today && body}
-          <Link to="/andamento" className={diaryHomeStyles.homeTrends}>
-            {diary.trends}
-            <Icon name="chevron-right" size="s" />
-          </Link>
-          {isLowGoal(goals.dailyCalorieGoal, need) && (
-            <IfCaloriesShown>
-              <LowGoalWarning onEdit={editGoal} />
-            </IfCaloriesShown>
-          )}
-          {promo}
-          <DelayedSkeleton pending={!entries.data} skeleton={<DiarySkeleton />}>
-            <DiarySection
-              key={day}
-              day={day}
-              isToday={day === today}
-              entries={entries.data ?? []}
-              repeat={day === today ? { meal: hourMeal, foods: <RepeatFoods meal={hourMeal} day={day} /> } : null}
-              onAdd={openAdd}
-              onEdit={({ id, estimated, foodItem }: Entry) =>
-                // Only a photo has an estimate to review.
-                estimated && foodItem.source === "photo" ? result.open({ id, day }) : editor.open({ id })
-              }
-              onMore={({ id }: Entry) => actions.open({ id })}
-              onCopy={(meal) => copy.open(meal ? { meal } : {})}
-            />
-          </DelayedSkeleton>
-          {/* It stays mounted while a day loads, so it neither moves nor reloads for each day. */}
-          <div hidden={!entries.data}>{ad}</div>
-        </>
+        <AddSheet day={day} today={today} />
       )}
-      <AddSheet day={day} today={today} />
       <QuickAddSheet day={day} />
       <EntryEditor entries={entries.data ?? []} />
       <EntryActions entries={entries.data ?? []} today={today} />

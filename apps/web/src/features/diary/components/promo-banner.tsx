@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { diary } from "../diary.messages.ts";
+import { scanOffer } from "../../../entities/quota/scan-offer.messages.ts";
 import { formatRelativeTime } from "../../../lib/local-date.ts";
 import { promoDismissalKey } from "../../../lib/first-paint/prerendered.ts";
 import { useMe } from "../../../entities/session/session.ts";
@@ -34,16 +35,16 @@ export function PromoBanner() {
     setIsDismissed(true);
   };
   return (
-    <aside className="promo" aria-label={diary.promo.discover}>
+    <aside className="promo" aria-label={scanOffer.discover}>
       <span className="promo-mark center-box flex-none">
         <Icon name="sparkle-filled" size="s" />
       </span>
       <p className="promo-text">
-        <b>{remainingScans > 0 ? diary.promo.left(remainingScans) : diary.promo.next}</b>
+        <b>{remainingScans > 0 ? scanOffer.left(remainingScans) : diary.promo.next}</b>
         <span>{remainingScans > 0 ? diary.promo.unlimited : formatRelativeTime(new Date(resetsAt))}</span>
       </p>
       <Link to="/paywall" className="promo-go">
-        {diary.promo.discover}
+        {scanOffer.discover}
       </Link>
       <IconButton icon="close" iconSize="s" label={diary.promo.hide} onClick={hide} />
     </aside>

@@ -1,7 +1,6 @@
 import { isMealType, type MealType } from "@fetta/domain/diary/meal-type";
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { currentMealType } from "../../../lib/local-date.ts";
 import * as sheets from "../../../lib/sheets.ts";
@@ -47,7 +46,7 @@ function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string 
       sheet.closeAll();
       return true;
     } catch {
-      toastError(diary.addFailed);
+      toastError(diarySheets.changes.addFailed);
       return false;
     }
   });

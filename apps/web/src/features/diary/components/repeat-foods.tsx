@@ -67,16 +67,20 @@ export function RepeatFoods({ meal, day }: { meal: MealType; day: string }) {
       <span id={title} className="cap ink3">
         {diary.repeat}
       </span>
-      <ul className={styles.repeatFoods} aria-labelledby={title}>
+      <div className={styles.repeatFoods} role="group" aria-labelledby={title} data-rail="">
         {shown.map((food) => (
-          <li key={food.ref}>
-            <button type="button" className="chip" aria-label={diary.repeatOf(food.name)} onClick={() => log(food)}>
-              <Icon name="plus" size="xs" />
-              {food.name}
-            </button>
-          </li>
+          <button
+            key={food.ref}
+            type="button"
+            className="chip"
+            aria-label={diary.repeatOf(food.name)}
+            onClick={() => log(food)}
+          >
+            <Icon name="plus" size="xs" />
+            {food.name}
+          </button>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -9,6 +9,9 @@ import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
 import type { Entry } from "../model/entry.ts";
 import styles from "../diary-sheets.module.css";
+import { formatWhole } from "@fetta/domain/italian-number";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { foodHabits } from "../../../entities/food/food-habits.messages.ts";
 import { logUsualFood } from "../model/log-usual-food.ts";
 import { suggestAmount } from "@fetta/domain/portions/suggested-amount";
 import { buildOptimisticFoodEntry, type EntryPlacement } from "../../../entities/logged-entry/optimistic-entry.ts";
@@ -18,22 +21,36 @@ import { cacheFood, isDoubtful } from "../../../entities/food/food-hit.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 
-type Props = { target: EntryTarget; onLogged: () => void };
+type Props = {
+  target: EntryTarget;
+  onLogged: () => void;
+  /** Rows that stay after a food was logged, in place of cards that scroll sideways. */
+  isList?: boolean;
+};
 
 /** The foods usual at a meal, each logged by one tap. Renders nothing for a new user, or when the query fails. */
-export function UsualFoodsRail({ target, onLogged }: Props) {
+export function UsualFoodsRail({ target, onLogged, isList = false }: Props) {
   const habits = trpc.food.habits.useQuery({ mealType: target.meal });
   if (habits.isError && !habits.data) return null;
   return (
-    <DelayedSkeleton pending={!habits.data} skeleton={<RailSkeleton meal={target.meal} />}>
+    <DelayedSkeleton pending={!habits.data} skeleton={isList ? null : <RailSkeleton meal={target.meal} />}>
       {habits.data && (
-        <UsualFoodsList key={target.meal} foods={habits.data.usual} target={target} onLogged={onLogged} />
+        <UsualFoodsList
+          key={target.meal}
+          foods={habits.data.usual}
+          target={target}
+          onLogged={onLogged}
+          isList={isList}
+        />
       )}
     </DelayedSkeleton>
   );
 }
 
-function UsualFoodsList({ foods, target, onLogged }: Props & { foods: readonly UsualFood[] }) {
+/** Two presses of one food within this time are one, ms. */
+const doublePressMs = 700;
+
+function UsualFoodsList({ foods, target, onLogged, isList = false }: Props & { foods: readonly UsualFood[] }) {
   // A response that arrives while the sheet is open must not move another food under the finger: new foods are
   // appended.
   const [receivedFoods, setReceivedFoods] = useState(foods);
@@ -42,14 +59,17 @@ function UsualFoodsList({ foods, target, onLogged }: Props & { foods: readonly U
     setReceivedFoods(foods);
     setShown([...shown, ...foods.filter(({ ref }) => shown.every((food) => food.ref !== ref))]);
   }
-  const hasLogged = useRef(false);
+  const lastLogged = useRef<{ ref: string; at: number } | null>(null);
   const label = useId();
   const showsCalories = useShowsCalories();
   const search = useSheet(sheets.search);
   if (shown.length === 0) return null;
   const log = (food: UsualFood): void => {
-    if (hasLogged.current) return;
-    hasLogged.current = true;
+    const { current: last } = lastLogged;
+    // A sheet closes with its first food; rows stay.
+    const isRepeated = last !== null && last.ref === food.ref && performance.now() - last.at < doublePressMs;
+    if (isList ? isRepeated : last !== null) return;
+    lastLogged.current = { ref: food.ref, at: performance.now() };
     void logUsualFood(food, target, showsCalories);
     onLogged();
   };
@@ -59,11 +79,16 @@ function UsualFoodsList({ foods, target, onLogged }: Props & { foods: readonly U
   };
   return (
     <section aria-labelledby={label}>
-      <RailHead id={label} meal={target.meal} />
-      <ul className={styles.usualRail} data-rail="">
+      <RailHead id={label} meal={target.meal} isList={isList} />
+      <ul {...(isList ? { className: styles.usualRows } : { className: styles.usualRail, "data-rail": "" })}>
         {shown.map((food) => (
           <li key={food.ref}>
-            <UsualCard food={food} target={target} onPress={() => (isDoubtful(food) ? open(food) : log(food))} />
+            <UsualFoodButton
+              food={food}
+              target={target}
+              isRow={isList}
+              onPress={() => (isDoubtful(food) ? open(food) : log(food))}
+            />
           </li>
         ))}
       </ul>
@@ -71,29 +96,49 @@ function UsualFoodsList({ foods, target, onLogged }: Props & { foods: readonly U
   );
 }
 
-function RailHead({ id, meal }: { id?: string; meal: MealType }) {
+function RailHead({ id, meal, isList = false }: { id?: string; meal: MealType; isList?: boolean }) {
   return (
     <div className={styles.usualHead}>
       <h3 className={styles.usualTitle} id={id}>
         {diarySheets.add.usual[meal]}
       </h3>
-      <span className="cap ink3">{diarySheets.add.oneTap}</span>
+      <span className="cap ink3">{isList ? diarySheets.add.oneClick : diarySheets.add.oneTap}</span>
     </div>
   );
 }
 
-type CardProps = { food: UsualFood; target: EntryTarget; onPress: () => void };
+type FoodButtonProps = { food: UsualFood; target: EntryTarget; isRow: boolean; onPress: () => void };
 
-function UsualCard({ food, target: { meal, day }, onPress }: CardProps) {
+function UsualFoodButton({ food, target: { meal, day }, isRow, onPress }: FoodButtonProps) {
   const showsCalories = useShowsCalories();
   const entry = buildUsualEntry(food, { id: food.ref, mealType: meal, date: day, createdAt: "" });
   const amount = formatEntryAmount(entry);
   const caption = showsCalories ? loggedEntry.withEnergy(amount, entry.calories) : amount;
+  const action = (
+    <span className="visually-hidden">{isDoubtful(food) ? diarySheets.add.checkUsual : diarySheets.add.logUsual}</span>
+  );
+  if (isRow) {
+    return (
+      <button type="button" className={styles.usualRow} onClick={onPress}>
+        {action}
+        <FoodThumbnail name={food.name} imageUrl={food.imageUrl} category={food.category} />
+        <span className="grow">
+          <b className={styles.usualRowName}>{food.name}</b>
+          <span className="cap ink3 num">{isDoubtful(food) ? common.valuesToCheck : foodHabits.lastTime(amount)}</span>
+        </span>
+        {showsCalories && !isDoubtful(food) && (
+          <span className={`${styles.usualRowKcal} num`}>
+            {formatWhole(entry.calories)}
+            <small>{` ${common.kcal}`}</small>
+          </span>
+        )}
+        <Icon name={isDoubtful(food) ? "chevron-right" : "plus"} />
+      </button>
+    );
+  }
   return (
     <button type="button" className={styles.usualCard} onClick={onPress}>
-      <span className="visually-hidden">
-        {isDoubtful(food) ? diarySheets.add.checkUsual : diarySheets.add.logUsual}
-      </span>
+      {action}
       <span className={styles.usualPicture}>
         <FoodThumbnail name={food.name} imageUrl={food.imageUrl} category={food.category} size="fill" />
       </span>

@@ -1,11 +1,11 @@
 import { addDays, weekOf, type CalendarDay } from "@fetta/domain/calendar-day";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { diary } from "../diary.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import type { SelectedDay } from "../hooks/use-selected-day.ts";
+import type { SelectedDay } from "../../../entities/day/use-selected-day.ts";
 import styles from "../diary-home.module.css";
 import type { WeekDay } from "../../../lib/api/diary-change.ts";
 import { effectiveCalorieGoal } from "@fetta/domain/goals/daily-goals";
@@ -33,7 +33,8 @@ function DayRing({ share }: { share: number }) {
 
 type ArrowProps = { to: CalendarDay; back?: boolean; select: (day: CalendarDay) => void };
 
-function Arrow({ to, back = false, select }: ArrowProps) {
+/** Moves to the previous or next day. */
+export function DayArrow({ to, back = false, select }: ArrowProps) {
   return (
     <button
       type="button"
@@ -46,10 +47,14 @@ function Arrow({ to, back = false, select }: ArrowProps) {
   );
 }
 
-type Props = SelectedDay & { week: readonly WeekDay[] | undefined };
+type Props = SelectedDay & {
+  week: readonly WeekDay[] | undefined;
+  /** False where the arrows stand in the header. */
+  hasArrows: boolean;
+};
 
 /** The week of the selected day. The arrow keys move by a day; the strip follows into the next or previous week. */
-export function WeekStrip({ day, today, select, week }: Props) {
+export function WeekStrip({ day, today, select, week, hasArrows }: Props) {
   const { need } = useMe();
   const days = buildWeekStrip({ selected: day, today, week: useShowsCalories() ? week : undefined, need });
   const selectedDay = useRef<HTMLButtonElement>(null);
@@ -68,37 +73,40 @@ export function WeekStrip({ day, today, select, week }: Props) {
     select(addDays(day, step));
   };
   const [monday = day] = days.map(({ date }) => date);
+  const hintId = useId();
   const label = diary.week(formatDay(monday, "number"), formatDay(addDays(monday, 6), "dayAndMonth"));
   return (
-    <div className={styles.homeBox}>
-      <div className={styles.week} role="group" aria-label={label}>
-        <Arrow to={addDays(day, -1)} back select={select} />
-        <div className={styles.weekDays}>
-          {days.map(({ date, weekday, number, label: name, selected, future, share }) => (
-            <button
-              key={date}
-              data-day={date}
-              ref={selected ? selectedDay : null}
-              type="button"
-              className={future ? `${styles.weekDay} ${styles.weekDayFuture}` : styles.weekDay}
-              aria-current={selected ? "date" : undefined}
-              tabIndex={selected ? 0 : -1}
-              onClick={() => select(date)}
-              onKeyDown={onKeyDown}
-            >
-              <span className="visually-hidden">{name}</span>
-              <span className={styles.weekName} aria-hidden="true">
-                {weekday}
-              </span>
-              <span className={styles.weekNumber} aria-hidden="true">
-                {!selected && !future && <DayRing share={share} />}
-                <span>{number}</span>
-              </span>
-            </button>
-          ))}
-        </div>
-        <Arrow to={addDays(day, 1)} select={select} />
+    <div className={styles.week} role="group" aria-label={label}>
+      <span id={hintId} hidden>
+        {diary.weekKeys}
+      </span>
+      {hasArrows && <DayArrow to={addDays(day, -1)} back select={select} />}
+      <div className={styles.weekDays}>
+        {days.map(({ date, weekday, number, label: name, selected, future, share }) => (
+          <button
+            key={date}
+            data-day={date}
+            ref={selected ? selectedDay : null}
+            type="button"
+            className={future ? `${styles.weekDay} ${styles.weekDayFuture}` : styles.weekDay}
+            aria-current={selected ? "date" : undefined}
+            aria-describedby={selected ? hintId : undefined}
+            tabIndex={selected ? 0 : -1}
+            onClick={() => select(date)}
+            onKeyDown={onKeyDown}
+          >
+            <span className="visually-hidden">{name}</span>
+            <span className={styles.weekName} aria-hidden="true">
+              {weekday}
+            </span>
+            <span className={styles.weekNumber} aria-hidden="true">
+              {!selected && !future && <DayRing share={share} />}
+              <span>{number}</span>
+            </span>
+          </button>
+        ))}
       </div>
+      {hasArrows && <DayArrow to={addDays(day, 1)} select={select} />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { diary } from "../diary.messages.ts";
+import { diarySheets } from "../diary-sheets.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { api, type Inputs } from "../../../lib/api/api-client.ts";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
@@ -15,7 +16,7 @@ import { insertEntry, removeEntries, runOptimisticUpdate } from "./entry-mutatio
 type CopyDestination = { date: CalendarDay; mealType: MealType };
 
 function toastCopied(title: string, text: string | undefined, copies: readonly Entry[]): void {
-  toast({ title, text, action: { label: diary.undo, run: () => removeEntries(copies) } });
+  toast({ title, text, action: { label: diarySheets.changes.undo, run: () => removeEntries(copies) } });
 }
 
 function toastCopyError(error: unknown): void {
@@ -37,7 +38,7 @@ export async function copyEntry(entry: Entry, place: CopyDestination, now: Date 
       return { copy: copied, kept: done.isPending };
     });
     const toToday = place.date === today(now);
-    const title = toToday ? diary.copiedToToday : diary.copied(1);
+    const title = toToday ? diarySheets.changes.copiedToToday : diarySheets.changes.copied(1);
     const where = toToday ? entry.foodItem.name : formatDestination(place.date, place.mealType);
     toastCopied(title, kept ? offline.savedOnDevice : where, [copy]);
     return true;
@@ -61,13 +62,26 @@ export async function copyDay(copy: Inputs["diary"]["copy"], nothingText?: strin
     });
     for (const entry of copies) setCachedEntry(entry);
     if (copies.length === 0) {
-      toast({ title: diary.nothingToCopy, text: nothingText, tone: "neutral" });
+      toast({ title: diarySheets.changes.nothingToCopy, text: nothingText, tone: "neutral" });
       return false;
     }
-    toastCopied(diary.copied(copies.length), formatDestination(copy.to, copy.toMealType ?? copy.mealType), copies);
+    toastCopied(
+      diarySheets.changes.copied(copies.length),
+      formatDestination(copy.to, copy.toMealType ?? copy.mealType),
+      copies,
+    );
     return true;
   } catch (error) {
     toastCopyError(error);
     return false;
   }
+}
+
+/** Copies the previous day, or one meal of it. */
+export function copyPreviousDay(day: CalendarDay, mealType?: MealType): Promise<boolean> {
+  const { dayBeforeIsEmpty, dayBeforeHasNo } = diarySheets.changes;
+  return copyDay(
+    { from: addDays(day, -1), to: day, ...(mealType && { mealType }) },
+    mealType ? dayBeforeHasNo(common.meals[mealType]) : dayBeforeIsEmpty,
+  );
 }

@@ -1,6 +1,6 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
-import { diary } from "../diary.messages.ts";
+import { diarySheets } from "../diary-sheets.messages.ts";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
 import { submitChange, type SubmitResult } from "../../../offline/submit-change.ts";
 import { createSessionMap } from "../../../lib/session-state.ts";
@@ -19,18 +19,18 @@ export async function removeEntry(entry: Entry): Promise<void> {
   const removal = removeEntryOptimistically(entry).catch(() => null);
   const undo = async (): Promise<void> => {
     // A failed removal has left the entry in place.
-    if (await removal) await restoreEntry(entry).catch(() => toastError(diary.addFailed));
+    if (await removal) await restoreEntry(entry).catch(() => toastError(diarySheets.changes.addFailed));
   };
   const toastSpec: ToastSpec = {
-    title: diary.removed,
+    title: diarySheets.changes.removed,
     text: entry.foodItem.name,
     tone: "neutral",
-    action: { label: diary.undo, run: () => void undo() },
+    action: { label: diarySheets.changes.undo, run: () => void undo() },
   };
   toast(toastSpec);
   const removed = await removal;
   pendingRemovals.delete(entry.id);
-  if (!removed) toastError(diary.removeFailed);
+  if (!removed) toastError(diarySheets.changes.removeFailed);
   else if (removed.isPending) toastSuccess(removed, toastSpec);
 }
 
@@ -58,9 +58,9 @@ export async function editEntry(entry: Entry, edit: EntryChange): Promise<Submit
 export async function moveEntry(entry: Entry, mealType: MealType): Promise<void> {
   try {
     const done = await editEntry(entry, { mealType });
-    toastSuccess(done, { title: diary.movedTo(common.meals[mealType]), text: entry.foodItem.name });
+    toastSuccess(done, { title: diarySheets.changes.movedTo(common.meals[mealType]), text: entry.foodItem.name });
   } catch {
-    toastError(diary.updateFailed);
+    toastError(diarySheets.changes.updateFailed);
   }
 }
 
@@ -68,9 +68,12 @@ export async function moveEntry(entry: Entry, mealType: MealType): Promise<void>
 export async function setEntryFavourite({ foodItem }: Entry, favourite: boolean): Promise<void> {
   try {
     await api.food.setFavourite.mutate({ ref: foodItem.ref, favourite });
-    toast({ title: favourite ? diary.favourite.added : diary.favourite.removed, text: foodItem.name });
+    toast({
+      title: favourite ? diarySheets.changes.favourite.added : diarySheets.changes.favourite.removed,
+      text: foodItem.name,
+    });
   } catch {
-    toastError(diary.favourite.failed);
+    toastError(diarySheets.changes.favourite.failed);
   }
   invalidateFoodQueries();
 }

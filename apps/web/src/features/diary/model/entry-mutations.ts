@@ -1,5 +1,5 @@
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
-import { diary } from "../diary.messages.ts";
+import { diarySheets } from "../diary-sheets.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { submitChange, type SubmitResult } from "../../../offline/submit-change.ts";
 import { toast, toastError, type ToastSpec } from "../../../ui/overlays/toast.ts";
@@ -111,5 +111,5 @@ export async function restoreEntry(entry: Entry): Promise<void> {
 
 /** Removes entries that were logged by mistake; shows a notification when that fails. */
 export function removeEntries(entries: readonly Entry[]): void {
-  void Promise.all(entries.map(removeEntryOptimistically)).catch(() => toastError(diary.removeFailed));
+  void Promise.all(entries.map(removeEntryOptimistically)).catch(() => toastError(diarySheets.changes.removeFailed));
 }

@@ -6,7 +6,7 @@ import { loggedEntry } from "../../../entities/logged-entry/logged-entry.message
 import { buildOptimisticFoodEntry } from "../../../entities/logged-entry/optimistic-entry.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
-import { diary } from "../diary.messages.ts";
+import { diarySheets } from "../diary-sheets.messages.ts";
 import { insertEntry, removeEntryOptimistically, toastSuccess } from "./entry-mutations.ts";
 
 /** Logs a food with its suggested amount, optimistically; the notification says what was logged and undoes it. */
@@ -16,16 +16,16 @@ export async function logUsualFood(food: FoodHit, { meal, day }: EntryTarget, sh
   const entry = buildOptimisticFoodEntry(food, amount, { ...place, createdAt: new Date().toISOString() });
   const logging = insertEntry(entry, { type: "log", input: { ...place, ref: food.ref, amount } }).catch(() => null);
   const undo = async (): Promise<void> => {
-    if (await logging) await removeEntryOptimistically(entry).catch(() => toastError(diary.removeFailed));
+    if (await logging) await removeEntryOptimistically(entry).catch(() => toastError(diarySheets.changes.removeFailed));
   };
   hapticTick();
   const toastSpec = {
-    title: diary.added,
+    title: diarySheets.changes.added,
     text: loggedEntry.inDiary(describeEntry(entry, showsCalories)),
-    action: { label: diary.undo, run: () => void undo() },
+    action: { label: diarySheets.changes.undo, run: () => void undo() },
   };
   toast(toastSpec);
   const done = await logging;
-  if (!done) toastError(diary.addFailed);
+  if (!done) toastError(diarySheets.changes.addFailed);
   else if (done.isPending) toastSuccess(done, toastSpec);
 }

@@ -6,7 +6,7 @@ import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 import type { Entry } from "./entry.ts";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { diary } from "../diary.messages.ts";
+import { diarySheets } from "../diary-sheets.messages.ts";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { insertEntry, removeEntries, toastSuccess } from "./entry-mutations.ts";
 
@@ -18,9 +18,9 @@ export async function logQuickAdd(food: QuickFood, target: Target): Promise<void
     const entry = buildQuickEntry(food, { ...target, id, createdAt: new Date().toISOString() });
     const done = await insertEntry(entry, { type: "quick", input: { ...food, ...target, id } });
     toastSuccess(done, {
-      title: diary.added,
+      title: diarySheets.changes.added,
       text: food.name,
-      action: { label: diary.undo, run: () => removeEntries([done.entry ?? entry]) },
+      action: { label: diarySheets.changes.undo, run: () => removeEntries([done.entry ?? entry]) },
     });
   });
 }

@@ -23,7 +23,7 @@ import { DataQualityNotes, DataQualityTags, OpenFoodFactsNotice } from "./data-q
 import { CustomFoodActions } from "./custom-food/custom-food-actions.tsx";
 import { NutritionTable } from "./nutrition-table.tsx";
 import { QuantityField } from "./quantity-field.tsx";
-import { SearchSheetPage } from "./search-sheet-page.tsx";
+import { focusAmount, SearchSheetPage } from "./search-sheet-page.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { useDayGoals } from "../../../entities/day/day-queries.ts";
 import { formatRelativeDay } from "../../../lib/local-date.ts";
@@ -37,8 +37,10 @@ import { setCachedFavourite } from "../model/food-cache.ts";
 import styles from "../food-detail.module.css";
 import { sendLatest } from "../../../lib/send-latest.ts";
 
-type Props = {
+export type FoodDetailProps = {
   food: FoodHit;
+  /** Where the focus goes when the food is shown. */
+  focus: "heading" | "amount" | "none";
   /** The full details; undefined until loaded. */
   details: FoodDetails | undefined;
   isFailed: boolean;
@@ -164,8 +166,8 @@ function useToggleFavourite({ ref, favourite }: Pick<FoodHit, "ref" | "favourite
 }
 
 /** One food with its amount, its meal and the resulting nutrition. */
-export function FoodDetail(props: Props) {
-  const { food, details, isFailed, isAmountUnknown, day, meal, onMeal, onBack } = props;
+export function FoodDetail(props: FoodDetailProps) {
+  const { food, focus, details, isFailed, isAmountUnknown, day, meal, onMeal, onBack } = props;
   const { onSearchMore, onAdded, onAddMore, onCorrect } = props;
   const { amount, field } = useFoodAmount(food, isAmountUnknown);
   // One id while this view is open: a repeated request after a lost response logs nothing twice.
@@ -173,7 +175,11 @@ export function FoodDetail(props: Props) {
   const { adding, add } = useAddFood();
   const favourite = useToggleFavourite(food);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const [firstFocus] = useState(focus);
+  useEffect(() => {
+    if (firstFocus === "heading") heading.current?.focus({ preventScroll: true });
+    if (firstFocus === "amount") focusAmount();
+  }, [firstFocus]);
 
   const addedNutrition = amount === undefined ? null : nutritionOfAmount(food, amount);
   const log = async (): Promise<void> => {
@@ -200,9 +206,12 @@ export function FoodDetail(props: Props) {
           <Button wide icon="plus" disabled={amount === undefined} pending={adding.size > 0} onClick={() => void log()}>
             {foodSearch.add}
           </Button>
-          <Button wide variant="ghost" size="inline" onClick={onSearchMore}>
-            {foodSearch.searchMore}
-          </Button>
+          {/* Beside the list there is no way to lead to it. */}
+          {focus === "heading" && (
+            <Button wide variant="ghost" size="inline" onClick={onSearchMore}>
+              {foodSearch.searchMore}
+            </Button>
+          )}
         </>
       }
     >

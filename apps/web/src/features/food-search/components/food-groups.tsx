@@ -1,5 +1,7 @@
 import { foodGroups, type FoodGroup } from "@fetta/domain/search/food-groups";
+import { offline } from "../../../i18n/offline.messages.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { DelayedSkeleton, QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { Chip } from "../../../ui/forms/choice.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -9,12 +11,19 @@ import { FoodSection, FoodSkeletonRows, type RowActions } from "./food-section.t
 
 /** The way from the search to the description of a meal in words. */
 export function DescribeButton({ onPress }: { onPress: () => void }) {
+  const isOffline = !useOnlineStatus();
   return (
-    <button type="button" className={`card ${styles.describeMeal}`} aria-haspopup="dialog" onClick={onPress}>
+    <button
+      type="button"
+      className={`card ${styles.describeMeal}`}
+      aria-haspopup="dialog"
+      disabled={isOffline}
+      onClick={onPress}
+    >
       <Icon name="speech" />
       <span className="grow">
         <b>{foodSearch.describeMeal}</b>
-        <span className="cap ink3">{foodSearch.describeMealText}</span>
+        <span className="cap ink3">{isOffline ? offline.needsConnection : foodSearch.describeMealText}</span>
       </span>
       <Icon name="chevron-right" size="s" />
     </button>

@@ -5,11 +5,14 @@ import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts
 import { cacheFood, type FoodHit } from "../../../entities/food/food-hit.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
+import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
+import { EmptyPlate } from "../../../ui/icons/empty-plate.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { CreateCustomFood } from "./custom-food/create-custom-food.tsx";
 import { FoodView } from "./food-view.tsx";
 import { SearchList } from "./search-list.tsx";
 import { useFoodSearch } from "../hooks/use-food-search.ts";
+import styles from "../food-search.module.css";
 import type { SheetName } from "../../../lib/search-params.ts";
 
 /** Sheets that open over the search. */
@@ -45,7 +48,8 @@ export function FoodSearchSheet() {
 function FoodSearchSession({ sheet }: { sheet: SheetHandle<typeof sheets.search> }) {
   const [target, setTarget] = useState(() => parseEntryTarget(sheet.params));
   const { meal, day } = target;
-  const search = useFoodSearch();
+  const [typedBefore] = useState(sheet.params.text);
+  const search = useFoodSearch(typedBefore);
   const { view, ref, barcode, label, amount } = sheet.params;
   // A corrected product is replaced in this search by the user's custom food.
   const [correctedRefs, setCorrectedRefs] = useState<Record<string, string>>({});
@@ -53,9 +57,14 @@ function FoodSearchSession({ sheet }: { sheet: SheetHandle<typeof sheets.search>
   const [hasSeenList, setHasSeenList] = useState(view === undefined);
   if (!hasSeenList && view === undefined) setHasSeenList(true);
 
-  const open = (food: FoodHit): void => {
+  const isDesk = useMediaQuery(deskScreen);
+  const [followsArrows, setFollowsArrows] = useState(false);
+  const open = (food: FoodHit, isFollowing = false): void => {
     cacheFood(food);
-    sheet.open({ ...target, view: "food", ref: food.ref });
+    setFollowsArrows(isFollowing);
+    // Beside the list the next food takes the place of the last one.
+    const openView = isDesk && view === "food" ? sheet.replace : sheet.open;
+    openView({ ...target, view: "food", ref: food.ref });
   };
   const viewProps = {
     day,
@@ -64,10 +73,12 @@ function FoodSearchSession({ sheet }: { sheet: SheetHandle<typeof sheets.search>
     onBack: sheet.close,
     onAdded: sheet.closeAll,
     onAddMore: (): void => sheet.open(target),
-  };
+    // Beside the list the focus goes to the amount, or stays on the row that the arrows have reached.
+    focus: isDesk ? (followsArrows ? "none" : "amount") : "heading",
+  } as const;
   const foodRef = ref === undefined ? undefined : (correctedRefs[ref] ?? ref);
   return (
-    <Sheet name={sheets.search} title={foodSearch.search} full header={<></>}>
+    <Sheet name={sheets.search} title={foodSearch.search} full panes={isDesk} header={<></>}>
       {(view === "food" || view === "correction") && ref !== undefined && foodRef !== undefined && (
         <FoodView
           key={`${view} ${foodRef}`}
@@ -102,8 +113,16 @@ function FoodSearchSession({ sheet }: { sheet: SheetHandle<typeof sheets.search>
         target={target}
         onMeal={viewProps.onMeal}
         onOpen={open}
-        hidden={view !== undefined}
+        hidden={view !== undefined && !isDesk}
+        chosenRef={isDesk && view === "food" ? foodRef : undefined}
+        isFollowed={isDesk}
       />
+      {isDesk && view === undefined && (
+        <div className={`${styles.searchPage} ${styles.searchNone}`}>
+          <EmptyPlate size={96} />
+          <p className="sm ink2">{foodSearch.noneChosen}</p>
+        </div>
+      )}
     </Sheet>
   );
 }

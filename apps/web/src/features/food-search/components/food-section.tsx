@@ -3,6 +3,7 @@ import { foodSearch } from "../food-search.messages.ts";
 import { isDoubtful, type FoodHit } from "../../../entities/food/food-hit.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import styles from "../food-search.module.css";
+import { foodHabits } from "../../../entities/food/food-habits.messages.ts";
 import { loggedEntry } from "../../../entities/logged-entry/logged-entry.messages.ts";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { common } from "../../../i18n/common.messages.ts";
@@ -32,13 +33,14 @@ type FoodRowProps = {
   /** The list has foods eaten before: the caption is the last amount. */
   showsLastAmount: boolean;
   isAdding: boolean;
+  isChosen: boolean;
   onOpen: () => void;
   onAdd: () => void;
 };
 
 /** The caption under the name, which distinguishes foods of the same name. */
 function foodCaptionOf(food: FoodHit, lastAmount: string | null): string {
-  if (lastAmount !== null) return foodSearch.lastTime(lastAmount);
+  if (lastAmount !== null) return foodHabits.lastTime(lastAmount);
   if (food.kind === "product") return food.brand ?? foodSearch.noBrand;
   if (food.kind === "custom") return food.brand ?? foodSearch.customFood;
   return food.category ?? food.brand ?? foodSearch.logged;
@@ -53,15 +55,21 @@ function describeSuggestion(food: FoodHit): { amount: string; calories: number }
 }
 
 /** One food of a list: the row opens it, its "+" logs the amount of the row at once, or opens a doubtful food. */
-function FoodRow({ food, showsLastAmount, isAdding, onOpen, onAdd }: FoodRowProps) {
+function FoodRow({ food, showsLastAmount, isAdding, isChosen, onOpen, onAdd }: FoodRowProps) {
   const { ref, name, category, imageUrl } = food;
   const showsCalories = useShowsCalories();
   const { amount, calories } = describeSuggestion(food);
   const spoken = showsCalories ? loggedEntry.withEnergy(amount, calories) : amount;
   const lastAmount = showsLastAmount && food.last && !isDoubtful(food) ? amount : null;
   return (
-    <li className={styles.foodRow}>
-      <button type="button" className={styles.foodRowOpen} data-food={ref} onClick={onOpen}>
+    <li className={styles.foodRow} data-chosen={isChosen || undefined}>
+      <button
+        type="button"
+        className={styles.foodRowOpen}
+        data-food={ref}
+        aria-current={isChosen || undefined}
+        onClick={onOpen}
+      >
         <FoodThumbnail name={name} category={category} imageUrl={imageUrl} />
         <span className={styles.foodRowText}>
           <b>{name}</b>
@@ -96,6 +104,8 @@ function FoodRow({ food, showsLastAmount, isAdding, onOpen, onAdd }: FoodRowProp
 /** Actions on the rows of every list. */
 export type RowActions = {
   adding: ReadonlySet<string>;
+  /** The food that is shown beside the list, where there is room. */
+  chosenRef: string | undefined;
   onOpen: (food: FoodHit) => void;
   onAdd: (food: FoodHit) => void;
 };
@@ -121,6 +131,7 @@ export function FoodSection(props: Props) {
     maxCollapsed,
     skeletonCount = 0,
     adding,
+    chosenRef,
     onOpen,
     onAdd,
     children,
@@ -147,6 +158,7 @@ export function FoodSection(props: Props) {
             food={food}
             showsLastAmount={showsLastAmount}
             isAdding={adding.has(food.ref)}
+            isChosen={food.ref === chosenRef}
             onOpen={() => onOpen(food)}
             onAdd={() => onAdd(food)}
           />

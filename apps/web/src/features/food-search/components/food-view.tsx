@@ -7,7 +7,7 @@ import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { DelayedSkeleton, ErrorCard, SkeletonRow } from "../../../ui/feedback/query-boundary.tsx";
-import { FoodDetail } from "./food-detail.tsx";
+import { FoodDetail, type FoodDetailProps } from "./food-detail.tsx";
 import { SearchSheetPage } from "./search-sheet-page.tsx";
 import { customFood } from "../custom-food.messages.ts";
 import { useToday } from "../../../lib/use-today.ts";
@@ -16,7 +16,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { toFoodDraft } from "../model/custom-food-draft.ts";
 import { CustomFoodForm } from "./custom-food/custom-food-form.tsx";
 
-type Props = {
+type Props = Pick<FoodDetailProps, "focus"> & {
   foodRef: string;
   /** Shows the correction form instead of the food. */
   isCorrecting: boolean;
@@ -72,6 +72,7 @@ function EditCustomFood({ food, onBack, onSaved }: EditCustomFoodProps) {
 export function FoodView(props: Props) {
   const {
     foodRef,
+    focus,
     isCorrecting,
     isAmountUnknown,
     day,
@@ -97,7 +98,7 @@ export function FoodView(props: Props) {
         details={foodQuery.data}
         isAmountUnknown={isAmountUnknown}
         isFailed={foodQuery.isError}
-        {...{ day, meal, onMeal, onBack, onSearchMore, onAdded, onAddMore, onCorrect }}
+        {...{ focus, day, meal, onMeal, onBack, onSearchMore, onAdded, onAddMore, onCorrect }}
       />
     );
   }

@@ -12,6 +12,7 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { sumNutrition } from "@fetta/domain/nutrition/nutrition";
 import { common } from "../../../i18n/common.messages.ts";
 import { showLoggedEntries, undoLogAll } from "../../../entities/logged-entry/logged-entry.ts";
+import { foodHabits } from "../../../entities/food/food-habits.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useToday } from "../../../lib/use-today.ts";
@@ -116,7 +117,7 @@ function CopyMealButton({ day, meal, onCopied }: CopyMealButtonProps) {
   });
   if (entries === undefined || entries.length === 0) return null;
 
-  const title = foodSearch.copyMeal(common.meals[meal].toLocaleLowerCase("it-IT"), day === today);
+  const title = foodHabits.copyMeal(common.meals[meal].toLocaleLowerCase("it-IT"), day === today);
   return (
     <button type="button" className={`card ${styles.copyMeal}`} onClick={() => void copy()}>
       {isCopying ? <Spinner /> : <Icon name="copy" />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { suggestAmount } from "@fetta/domain/portions/suggested-amount";
 import type { FoodGroup } from "@fetta/domain/search/food-groups";
 import type { MealType } from "@fetta/domain/diary/meal-type";
@@ -17,6 +17,7 @@ import { ToastSlot } from "../../../ui/overlays/toast-region.tsx";
 import { logFood, useAddFood } from "../hooks/use-add-food.ts";
 import { BarcodeResult, type FoodFilter, FoodSearchResults } from "./food-search-results.tsx";
 import { DescribeButton, FoodGroupChips, FoodGroupList } from "./food-groups.tsx";
+import { focusAmount } from "./search-sheet-page.tsx";
 import { HabitLists } from "./habit-lists.tsx";
 import type { FoodSearch } from "../hooks/use-food-search.ts";
 import type { IconName } from "../../../ui/icons/icon.tsx";
@@ -29,10 +30,72 @@ type Props = {
   search: FoodSearch;
   target: EntryTarget;
   onMeal: (meal: MealType) => void;
-  onOpen: (food: FoodHit) => void;
+  onOpen: (food: FoodHit, isFollowing?: boolean) => void;
   /** A food or a form covers it; the results stay unchanged. */
   hidden: boolean;
+  /** The food that is shown beside the list. */
+  chosenRef: string | undefined;
+  /** The food beside the list follows the row that the arrow keys have reached. */
+  isFollowed: boolean;
 };
+
+/** Time on a row after which its food is shown beside the list, ms. */
+const followDelayMs = 150;
+
+/**
+ * The arrow keys move between the field and the rows. Enter leads from a row to the amount; with Ctrl or ⌘ it adds the
+ * amount of the row at once.
+ */
+function useRowKeys(list: RefObject<HTMLElement | null>, isFollowed: boolean) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** True while a row is opened because the arrows have reached it. */
+  const isFollowing = useRef(false);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    const { key, target } = event;
+    if (!(target instanceof HTMLElement)) return;
+    const row = target.closest<HTMLElement>("[data-food]");
+    if (key === "Enter" && (event.ctrlKey || event.metaKey) && row) {
+      event.preventDefault();
+      row.nextElementSibling?.querySelector("button")?.click();
+      return;
+    }
+    // The food of the row is shown already.
+    if (key === "Enter" && row?.matches("[aria-current]")) {
+      event.preventDefault();
+      focusAmount();
+      return;
+    }
+    const isMove = key === "ArrowDown" || key === "ArrowUp";
+    if (!isMove || event.altKey || event.ctrlKey || event.metaKey || !(row || target.matches("[data-autofocus]")))
+      return;
+    event.preventDefault();
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-food]") ?? [])];
+    const next = rows[(row ? rows.indexOf(row) : -1) + (key === "ArrowDown" ? 1 : -1)];
+    if (!next) {
+      if (row && key === "ArrowUp") list.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+      return;
+    }
+    next.focus();
+    next.scrollIntoView({ block: "nearest" });
+    clearTimeout(timer.current);
+    if (!isFollowed) return;
+    timer.current = setTimeout(() => {
+      if (document.activeElement !== next) return;
+      isFollowing.current = true;
+      next.click();
+      isFollowing.current = false;
+    }, followDelayMs);
+  });
+  useEffect(() => {
+    const element = list.current;
+    element?.addEventListener("keydown", onKeyDown);
+    return () => {
+      clearTimeout(timer.current);
+      element?.removeEventListener("keydown", onKeyDown);
+    };
+  }, [list]);
+  return isFollowing;
+}
 
 /** After a navigation back from a food, restores the focus to its row. */
 function useRestoreFocus(hidden: boolean) {
@@ -79,7 +142,7 @@ function useNoResultsToast({ found, pending, error, live, submitted }: FoodSearc
 }
 
 /** The list of the search: the user's foods before typing, then the search results. */
-export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Props) {
+export function SearchList({ sheet, search, target, onMeal, onOpen, hidden, chosenRef, isFollowed }: Props) {
   const scanner = useSheet(sheets.barcode);
   const camera = useSheet(sheets.capture);
   const { ai } = useMe();
@@ -90,6 +153,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
   const [group, setGroup] = useState<FoodGroup | null>(null);
   const favourites = trpc.food.habits.useQuery({ mealType: target.meal }).data?.favourites.length;
   const { list, leave } = useRestoreFocus(hidden);
+  const isFollowing = useRowKeys(list, isFollowed);
   // Stored until the food is logged: a repeated request after a lost response logs nothing twice.
   const entryIds = useRef(new Map<string, string>());
   const addSuggested = async (food: FoodHit): Promise<void> => {
@@ -101,9 +165,10 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
   useNoResultsToast(search);
   const openFood = (food: FoodHit): void => {
     leave(food.ref);
-    onOpen(food);
+    onOpen(food, isFollowing.current);
   };
   const actions = {
+    chosenRef,
     adding,
     onOpen: openFood,
     onAdd: (food: FoodHit): void => (isDoubtful(food) ? openFood(food) : void addSuggested(food)),
@@ -136,7 +201,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
           onText={search.type}
           onSubmit={search.submit}
         />
-        <div className={styles.filterChips}>
+        <div className={styles.filterChips} data-rail="">
           <ChipGroup
             label={foodSearch.filterLabel}
             options={listFilters(favourites)}
@@ -178,6 +243,20 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
           />
         )}
       </div>
+      {isFollowed && (
+        <div className={styles.searchKeys} aria-hidden="true">
+          {foodSearch.keys.map(([keys, what]) => (
+            <span key={what}>
+              {keys.map((key) => (
+                <kbd key={key} className="kbd">
+                  {key}
+                </kbd>
+              ))}
+              {what}
+            </span>
+          ))}
+        </div>
+      )}
       <ToastSlot />
     </div>
   );

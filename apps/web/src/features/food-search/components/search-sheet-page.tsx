@@ -12,10 +12,15 @@ type Props = {
   children: ReactNode;
 };
 
+/** Moves the focus to the amount of the food that is shown. */
+export function focusAmount(): void {
+  document.querySelector<HTMLElement>("[data-food-page] input:not([type=radio])")?.focus();
+}
+
 /** A step of the search that fills the sheet: back button at the top, actions at the bottom. */
 export function SearchSheetPage({ backLabel, onBack, aside, footer, children }: Props) {
   return (
-    <div className={styles.searchPage}>
+    <div className={`${styles.searchPage} ${styles.searchPane}`} data-food-page="">
       <BackHeader label={backLabel} onBack={onBack}>
         {aside}
       </BackHeader>

@@ -91,6 +91,7 @@ type Props = {
   isBusy: boolean;
   /** Disabled, but still focusable. */
   isDisabled: boolean;
+  /** Ids of the notes on its price. */
   describedBy: string;
   onChoose: () => void;
 };
@@ -154,16 +155,20 @@ export function PlanList() {
           offer={offer}
           isBusy={chosen === offer.plan.type}
           isDisabled={chosen !== null || blockedReason !== undefined}
-          describedBy={notesId}
+          describedBy={
+            offer.strikethroughPrice === undefined ? `${notesId}-refund` : `${notesId}-year ${notesId}-refund`
+          }
           onChoose={() => choose(offer.plan)}
         />
       ))}
       <p className="visually-hidden" role="status">
         {chosen !== null && paywall.opening}
       </p>
-      <p id={notesId} className={`${styles.plansNotes} mic ink3 center`}>
-        <span>{paywall.strikethrough(formatEuro(yearAtMonthlyPriceCents), monthlyPurchasesPerYear)}</span>{" "}
-        <span>{paywall.refund}</span>
+      <p className={`${styles.plansNotes} mic ink3 center`}>
+        <span id={`${notesId}-year`}>
+          {paywall.strikethrough(formatEuro(yearAtMonthlyPriceCents), monthlyPurchasesPerYear)}
+        </span>{" "}
+        <span id={`${notesId}-refund`}>{paywall.refund}</span>
       </p>
     </section>
   );

@@ -210,7 +210,7 @@ export function RecipesPage({ actions, children }: { actions: ReactNode; childre
           onClick={() => setText(isSearching ? null : "")}
         />
       </PageHeader>
-      <div className={`pad ${styles.recipes}`}>
+      <div className={`pad page-wide ${styles.recipes}`}>
         {isSearching && <RecipeSearchField text={text} onText={setText} onLeave={() => setText(null)} />}
         <QueryBoundary query={recipesQuery} failed={messages.loadFailed} skeleton={skeleton}>
           {(recipes) => <RecipeTabs recipes={recipes} text={text ?? ""} />}

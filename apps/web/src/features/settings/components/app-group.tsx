@@ -4,6 +4,9 @@ import { useInstallPrompt } from "../../../entities/install/use-install-prompt.t
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { selectTheme, getStoredTheme, themes, type Theme } from "../../../lib/theme.ts";
 import { clearCache } from "../model/clear-cache.ts";
+import { areShortcutsOn, turnShortcuts } from "../../../entities/shortcuts/shortcuts.ts";
+import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { runWhenSaved } from "../../../lib/unsaved-changes.ts";
 import {
   bodyRows,
@@ -11,7 +14,6 @@ import {
   setBodyRowShown,
   type BodyRow,
 } from "../../../entities/body-log/shown-body-rows.ts";
-import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { RadioGroup } from "../../../ui/forms/choice.tsx";
 import styles from "../settings.module.css";
@@ -60,6 +62,23 @@ function HomeRowsChoice() {
   );
 }
 
+/** Turns the single keys of wide screens on or off: stored on this device alone. */
+function ShortcutsSwitch() {
+  const [isOn, setIsOn] = useState(areShortcutsOn);
+  const change = (next: boolean): void => {
+    turnShortcuts(next);
+    setIsOn(next);
+  };
+  return (
+    <Checkbox className={styles.settingsSwitch} checked={isOn} onChecked={change}>
+      <span>
+        <b>{settings.shortcuts.title}</b>
+        <span className="cap ink2">{settings.shortcuts.text}</span>
+      </span>
+    </Checkbox>
+  );
+}
+
 /** Delay before the reload, ms, so that the notification can be read. */
 const reloadAfterMs = 1500;
 const messages = settings.clearCache;
@@ -99,10 +118,12 @@ function ClearCacheRow() {
 /** Appearance and installation of the app on this device. */
 export function AppGroup() {
   const install = useInstallPrompt();
+  const isDesk = useMediaQuery(deskScreen);
   return (
     <SettingsGroup title={settings.app}>
       <ThemeChoice />
       <HomeRowsChoice />
+      {isDesk && <ShortcutsSwitch />}
       {install && (
         <button type="button" className={styles.settingsRow} onClick={install}>
           <SettingsRowContent icon="download" title={settings.install.title} text={settings.install.text} />

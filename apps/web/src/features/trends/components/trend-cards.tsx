@@ -209,12 +209,16 @@ function StreakCard({ streak: { thisWeek, currentStreak } }: Pick<Trend, "streak
 /** All cards of a period. */
 export function TrendCards({ trend, refresh, onMonth }: Props) {
   return (
-    <div className="col gap-m">
+    <div className={styles.trendCards}>
       <IfCaloriesShown>
         <CalorieCard trend={trend} />
-        <MacroAveragesCard summary={trend.summary} />
       </IfCaloriesShown>
-      <StreakCard streak={trend.streak} />
+      <div className="col gap-m">
+        <IfCaloriesShown>
+          <MacroAveragesCard summary={trend.summary} />
+        </IfCaloriesShown>
+        <StreakCard streak={trend.streak} />
+      </div>
       <WeightCard trend={trend} />
       <WaterCard trend={trend} refresh={refresh} />
       {trend.nutrients ? (

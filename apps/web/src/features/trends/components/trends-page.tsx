@@ -4,6 +4,7 @@ import { trends } from "../trends.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { QueryBoundary, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
 import { IconButton } from "../../../ui/buttons/button.tsx";
@@ -143,10 +144,12 @@ const skeleton = (
 export function TrendsPage() {
   const selected = useSelectedPeriod();
   const choose = (span: TrendSpan): void => selected.choose(span);
+  const isDesk = useMediaQuery(deskScreen);
   return (
     <>
-      <HistoryBackHeader fallback="/" />
-      <div className={`pad ${styles.trends}`}>
+      {/* A wide screen has the page in its navigation. */}
+      {!isDesk && <HistoryBackHeader fallback="/" />}
+      <div className={`pad page-wide ${styles.trends}`}>
         <h1 className="h1">{trends.title}</h1>
         <SegmentedTabs label={trends.span} tabs={spans} value={selected.period.span} onValue={choose}>
           <PeriodNavigation {...selected} />

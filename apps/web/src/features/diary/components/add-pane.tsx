@@ -1,0 +1,186 @@
+import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
+import { isMealType, type MealType } from "@fetta/domain/diary/meal-type";
+import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { CalendarSheet } from "../../../entities/day/month-calendar.tsx";
+import type { SelectedDay } from "../../../entities/day/use-selected-day.ts";
+import { TrpcProvider } from "../../../lib/api/trpc-provider.tsx";
+import { useDayEntries } from "../../../entities/day/day-queries.ts";
+import { foodHabits } from "../../../entities/food/food-habits.messages.ts";
+import { MealSelect } from "../../../entities/meal/meal-title.tsx";
+import { areShortcutsOn } from "../../../entities/shortcuts/shortcuts.ts";
+import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
+import { currentMealType } from "../../../lib/local-date.ts";
+import * as sheets from "../../../lib/sheets.ts";
+import { useOnlineStatus } from "../../../lib/use-online-status.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { SearchInput } from "../../../ui/forms/search-input.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { mealIcons } from "../../../ui/icons/meal-icon.ts";
+import { diary } from "../diary.messages.ts";
+import { diarySheets } from "../diary-sheets.messages.ts";
+import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
+import { useRemainingScansText } from "../hooks/use-remaining-scans-text.ts";
+import { UsualFoodsRail } from "./usual-foods-rail.tsx";
+
+import styles from "../add-pane.module.css";
+
+const messages = diarySheets.add;
+
+/** Copies the chosen meal of the previous day; nothing where that is empty. */
+function CopyMealButton({ day, today, meal }: { day: CalendarDay; today: CalendarDay; meal: MealType }) {
+  const isOffline = !useOnlineStatus();
+  const { copying, copy } = useCopyPreviousDay(day);
+  const entries = useDayEntries(addDays(day, -1)).data?.filter(({ mealType }) => mealType === meal) ?? [];
+  if (entries.length === 0) return null;
+  return (
+    <Button
+      variant="tonal"
+      size="small"
+      icon="copy"
+      wide
+      disabled={isOffline}
+      pending={copying}
+      onClick={() => void copy(meal)}
+    >
+      {foodHabits.copyMeal(common.meals[meal].toLocaleLowerCase("it-IT"), day === today)}
+      <span className={`${styles.paneCopySize} ink2 num`}>
+        {common.entries(entries.length)}
+        <IfCaloriesShown>{` · ${diary.kcal(roundNutrition(sumNutrition(entries)).calories)}`}</IfCaloriesShown>
+      </span>
+    </Button>
+  );
+}
+
+type Props = SelectedDay & {
+  /** Fetches the code of the search. */
+  loadSearch: () => Promise<unknown>;
+};
+
+/**
+ * The add sheet as a pane that is always open beside the diary. The address of the sheet sets its meal and focuses its
+ * search; typing there opens the search.
+ */
+function AddingPane({ day, today, loadSearch }: Props) {
+  const sheet = useSheet(sheets.add);
+  const search = useSheet(sheets.search);
+  const scan = useSheet(sheets.capture);
+  const barcode = useSheet(sheets.barcode);
+  const describe = useSheet(sheets.describe);
+  const quick = useSheet(sheets.quickAdd);
+  const isOffline = !useOnlineStatus();
+  const scansLeft = useRemainingScansText();
+  const title = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const text = useRef("");
+  const [shownText, setShownText] = useState("");
+
+  const [chosenMeal, setChosenMeal] = useState<MealType | null>(null);
+  const requestedMeal = sheet.isOpen ? sheet.params.meal : undefined;
+  const [lastRequest, setLastRequest] = useState(requestedMeal);
+  if (lastRequest !== requestedMeal) {
+    setLastRequest(requestedMeal);
+    if (isMealType(requestedMeal)) setChosenMeal(requestedMeal);
+  }
+  const meal = chosenMeal ?? currentMealType();
+  const target = { meal, day };
+  useEffect(() => {
+    if (sheet.isOpen) input.current?.focus();
+  }, [sheet.isOpen, requestedMeal]);
+
+  const isOpening = useRef(false);
+  const openSearch = async (): Promise<void> => {
+    if (isOpening.current) return;
+    isOpening.current = true;
+    // What is typed while the code loads stays in this field and goes along. Without the code the search says so.
+    await loadSearch().catch(() => undefined);
+    isOpening.current = false;
+    search.open(text.current === "" ? target : { ...target, text: text.current });
+    text.current = "";
+    setShownText("");
+  };
+  const type = (typed: string): void => {
+    text.current = typed;
+    setShownText(typed);
+    if (typed !== "") void openSearch();
+  };
+  const tiles = [
+    { icon: "camera", label: messages.tiles.photo, needsServer: true, open: () => scan.open(target) },
+    { icon: "barcode", label: messages.tiles.barcode, needsServer: false, open: () => barcode.open(target) },
+    { icon: "speech", label: messages.tiles.describe, needsServer: true, open: () => describe.open(target) },
+  ] as const;
+  return (
+    <section className={`card ${styles.pane}`} aria-labelledby={title}>
+      <div className="row between gap-s">
+        <h2 className="h2" id={title}>
+          {messages.meal}
+        </h2>
+        <label className={`chip ${styles.paneMeal}`}>
+          <span className="visually-hidden">{messages.meal}</span>
+          <Icon name={mealIcons[meal]} size="s" />
+          <span aria-hidden="true">{common.meals[meal]}</span>
+          <Icon name="chevron-down" size="xs" />
+          <MealSelect value={meal} onValue={setChosenMeal} />
+        </label>
+      </div>
+      <div className={styles.paneField}>
+        <SearchInput
+          inputRef={input}
+          className={styles.paneSearch}
+          label={messages.search}
+          placeholder={messages.searchField}
+          clearLabel={messages.clear}
+          maxLength={200}
+          text={shownText}
+          onText={type}
+          onSubmit={() => void openSearch()}
+          onEscape={sheet.isOpen ? sheet.close : undefined}
+        />
+        {shownText === "" && areShortcutsOn() && (
+          <kbd className={`kbd ${styles.paneKey}`} aria-hidden="true">
+            {messages.searchKey}
+          </kbd>
+        )}
+      </div>
+      <div className={styles.paneTiles}>
+        {tiles.map(({ icon, label, needsServer, open }) => (
+          <button
+            key={icon}
+            type="button"
+            className={styles.paneTile}
+            aria-haspopup="dialog"
+            disabled={needsServer && isOffline}
+            onClick={open}
+          >
+            <Icon name={icon} />
+            {label}
+            {icon === "camera" && scansLeft !== undefined && <span className="visually-hidden">{scansLeft}</span>}
+          </button>
+        ))}
+        <IfCaloriesShown>
+          <button type="button" className={styles.paneTile} aria-haspopup="dialog" onClick={() => quick.open(target)}>
+            <Icon name="bolt" />
+            {messages.tiles.quick}
+          </button>
+        </IfCaloriesShown>
+      </div>
+      <UsualFoodsRail target={target} isList onLogged={sheet.isOpen ? sheet.close : () => undefined} />
+      <div className={styles.paneEnd}>
+        <CopyMealButton day={day} today={today} meal={meal} />
+      </div>
+    </section>
+  );
+}
+
+/** What only a wide screen has beside the diary, and the month that the date opens. */
+export function AddPane(props: Props): ReactNode {
+  const calendar = useSheet(sheets.calendar);
+  return (
+    <TrpcProvider>
+      <AddingPane {...props} />
+      {calendar.hasBeenOpened && <CalendarSheet {...props} />}
+    </TrpcProvider>
+  );
+}

@@ -1,0 +1,85 @@
+import { addDays } from "@fetta/domain/calendar-day";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { useSelectedDay } from "../../entities/day/use-selected-day.ts";
+import { areShortcutsOn } from "../../entities/shortcuts/shortcuts.ts";
+import * as sheets from "../../lib/sheets.ts";
+import { useSheet } from "../../lib/use-sheet.ts";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import { side } from "./side-navigation.messages.ts";
+import styles from "./side-navigation.module.css";
+
+const isField = (element: Element | null): boolean =>
+  element !== null && element.closest("input, textarea, select, [contenteditable]") !== null;
+
+/** The panes of the search are a dialog that leaves the rest of the page in use; the others cover it. */
+const openDialog =
+  "[role=dialog][data-state=open]:not(.sheet-panes), [role=alertdialog][data-state=open], dialog[open]";
+
+const pages = ["/", "/recipes", "/andamento", "/profile"] as const;
+
+/**
+ * Single keys of a wide screen. By `event.key`, since "/" and "?" stand elsewhere on each keyboard; never in a field or
+ * under a dialog.
+ */
+export function KeyboardShortcuts({ onAdd }: { onAdd: () => void }) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const navigate = useNavigate();
+  const { day, today, select } = useSelectedDay();
+  const add = useSheet(sheets.add);
+  const list = useSheet(sheets.shortcuts);
+
+  const search = (): void => {
+    const field = document.querySelector<HTMLElement>(".sheet-panes[data-state=open] [data-autofocus]");
+    if (field) field.focus();
+    else if (path !== "/") void navigate({ to: "/", search: { sheet: sheets.add, sheetParams: {} } });
+    // Open already, its field has lost the focus.
+    else if (add.isOpen) document.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    else add.open();
+  };
+  const act = (key: string): boolean => {
+    const page = pages[Number(key) - 1];
+    const isNowhere = document.activeElement === document.body || document.activeElement?.tagName === "MAIN";
+    if (key === "n") onAdd();
+    else if (key === "/") search();
+    else if (key === "?") list.open();
+    else if (key === "o") select(today);
+    else if (page !== undefined) void navigate({ to: page });
+    else if (key === "arrowleft" && path === "/" && isNowhere) select(addDays(day, -1));
+    else if (key === "arrowright" && path === "/" && isNowhere) select(addDays(day, 1));
+    else return false;
+    return true;
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (isField(document.activeElement) || document.querySelector(openDialog) !== null) return;
+    if (event.key === "Escape") {
+      if (path !== "/" && document.querySelector("[role=dialog]") === null) void navigate({ to: "/" });
+      return;
+    }
+    if (areShortcutsOn() && act(event.key.toLowerCase())) event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return (
+    <Sheet name={sheets.shortcuts} title={side.shortcuts.title}>
+      <dl className={styles.shortcuts}>
+        {side.shortcuts.keys.map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key} className="kbd">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="cap ink2">{side.shortcuts.off}</p>
+    </Sheet>
+  );
+}
