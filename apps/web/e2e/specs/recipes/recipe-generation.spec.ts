@@ -198,7 +198,7 @@ test("Back cancels a recipe that is being generated, which then costs no quota",
   await expect(pendingRecipeRegion(page)).toHaveCount(0);
 });
 
-test("a used-up quota is shown before the photo; ingredients can be typed, and a second recipe leads to the plans", async ({
+test("a used-up quota is shown before the photo; ingredients can be typed, and a second recipe is one of the catalogue", async ({
   asPerson: page,
 }) => {
   await page.clock.install();
@@ -215,9 +215,9 @@ test("a used-up quota is shown before the photo; ingredients can be typed, and a
   await expect(ingredientCameraDialog(page).getByText(/^Hai usato le scansioni di oggi/)).toBeVisible();
   await ingredientCameraDialog(page).getByRole("button", { name: "Scrivi gli ingredienti" }).click();
   await generationDialog(page).getByRole("textbox", { name: "Aggiungi ingredienti" }).fill("uova, zucchine");
-  await generationDialog(page).getByRole("button", { name: "Continua" }).click();
-  await expect(page).toHaveURL(/\/paywall\?motivo=limite/);
-  expect(await fetchRecipes(page)).toHaveLength(1);
+  await generationDialog(page).getByRole("button", { name: "Dal ricettario" }).click();
+  await expect(page.getByRole("button", { name: "Modalità cucina" })).toBeVisible();
+  expect(await fetchRecipes(page)).toHaveLength(2);
 });
 
 test("preferences, ingredients and failure screens have no accessibility violations", async ({ asPerson: page }) => {
