@@ -48,6 +48,20 @@ async function figuresWhileWritten(
   return computeCustomRecipeNutrition({ ingredients: chosen, servings, steps }, (ref) => known.get(ref));
 }
 
+describe("the lines of an own recipe", () => {
+  test("keep the grams that were weighed, and name smaller amounts as a cook does", async () => {
+    const cook = await kitchen.createCook();
+    const ingredients = [
+      { name: "aglio", grams: 2 },
+      { name: "cipolla", grams: 110 },
+    ];
+    await cook.mutate("recipes.save", { name: "Soffritto", cookingTime: 10, servings: 2, ingredients });
+    const [stored] = await cook.list();
+    expect(stored?.ingredients).toEqual(["1 spicchio d'aglio", "110 g di cipolla"]);
+    expect(stored?.parts.map(({ grams }) => grams)).toEqual([2, 110]);
+  });
+});
+
 describe("a custom recipe", () => {
   test("gets computed nutrition, diets and allergens", async () => {
     const cook = await kitchen.createCook();

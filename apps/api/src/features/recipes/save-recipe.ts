@@ -21,6 +21,7 @@ import { findKnownFoods } from "../food/find-foods.ts";
 import type { KnownFood } from "../food/known-food.ts";
 import type { RecipeData } from "./recipe-data.ts";
 import { toRecipeResponse } from "./presentation.ts";
+import { withHouseholdMeasures } from "./service.ts";
 import type { Recipe, SaveInput } from "./schema.ts";
 
 type SaveRecipeDeps = Pick<Deps, "db" | "now" | "recipeData">;
@@ -132,5 +133,6 @@ export async function saveRecipe(
     readPreferences(deps, currentUser),
   ]);
   const content = buildContent(input, foods, recipeData, dailyCalorieGoal);
-  return toRecipeResponse(await deps.db.transaction().execute((tx) => storeOwnRecipe(tx, currentUser.id, id, content)));
+  const row = await deps.db.transaction().execute((tx) => storeOwnRecipe(tx, currentUser.id, id, content));
+  return toRecipeResponse(withHouseholdMeasures(row, recipeData));
 }

@@ -22,9 +22,13 @@ type RecipeDeps = Pick<Deps, "db">;
 type ShownRecipeDeps = Pick<Deps, "db" | "recipeData">;
 type UserId = Pick<CurrentUser, "id">;
 
-/** A stored recipe in household measures; what the user wrote stays as it is. */
-function withHouseholdMeasures(row: StoredRecipe, { measureInHousehold }: RecipeData): StoredRecipe {
-  return row.origin === "custom" ? row : { ...row, ingredients: row.ingredients.map(measureInHousehold) };
+/** Grams that the user weighed stay as written; fewer are no weight of a kitchen scale. */
+const minWeighedGrams = 5;
+
+/** A stored recipe in household measures. */
+export function withHouseholdMeasures(row: StoredRecipe, { measureInHousehold }: RecipeData): StoredRecipe {
+  const isWeighed = ({ grams }: { grams: number }): boolean => row.origin === "custom" && grams >= minWeighedGrams;
+  return { ...row, ingredients: row.ingredients.map((part) => (isWeighed(part) ? part : measureInHousehold(part))) };
 }
 
 /** All recipes of a user, newest first. */

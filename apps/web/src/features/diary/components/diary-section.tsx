@@ -47,7 +47,7 @@ function MealCard({ group, isExpanded, onExpand, repeat, onAdd, onCopy, ...entry
               onClick={() => onExpand(!isExpanded)}
             >
               {name}
-              <Icon name={isExpanded ? "chevron-up" : "chevron-down"} size="s" />
+              <Icon name={isExpanded ? "chevron-up" : "chevron-down"} size="xs" />
             </button>
           ) : (
             name
