@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { callsProcedure } from "../../support/page-requests.ts";
+import { todayInRome } from "../../support/rome-dates.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -28,7 +29,8 @@ test("a server failure at the first request and a screen whose code cannot be lo
   const failing = (url: URL): boolean =>
     callsProcedure(url.href, "home.read") || callsProcedure(url.href, "account.me");
   await page.route(failing, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
-  await page.goto("/");
+  // The document at "/" holds the response to the first request.
+  await page.goto(`/?giorno=${todayInRome()}`);
   await expectErrorScreen(page);
   await page.unroute(failing);
   await page.getByRole("button", { name: "Ricarica" }).tap();

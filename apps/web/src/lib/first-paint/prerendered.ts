@@ -24,15 +24,14 @@ export function noteEarlyPress({ target }: Event): void {
   earlyPress.pressedControl = target instanceof Element ? target.closest("#prerendered button") : null;
 }
 
-const listControls = (page: Element): HTMLElement[] => [...page.querySelectorAll<HTMLElement>("a,button")];
+const nameOf = (control: Element): string => control.getAttribute("aria-label") ?? control.textContent ?? "";
 
-/** The same control in the live page, if the page is the same there. */
+/** The control of the live page with the same name; of several, the one in the same place among them. */
 function findCounterpart(control: Element | null, prerendered: Element, root: Element): HTMLElement | undefined {
   if (!control) return undefined;
-  const counterpart = listControls(root)[listControls(prerendered).findIndex((each) => each === control)];
-  const nameOf = (part: Element | undefined): string | undefined =>
-    part && (part.getAttribute("aria-label") ?? part.textContent);
-  return nameOf(counterpart) === nameOf(control) ? counterpart : undefined;
+  const listNamesakes = (page: Element): HTMLElement[] =>
+    [...page.querySelectorAll<HTMLElement>("a,button")].filter((each) => nameOf(each) === nameOf(control));
+  return listNamesakes(root)[listNamesakes(prerendered).findIndex((each) => each === control)];
 }
 
 /**
