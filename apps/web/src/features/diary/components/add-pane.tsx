@@ -8,7 +8,8 @@ import type { SelectedDay } from "../../../entities/day/use-selected-day.ts";
 import { TrpcProvider } from "../../../lib/api/trpc-provider.tsx";
 import { useDayEntries } from "../../../entities/day/day-queries.ts";
 import { foodHabits } from "../../../entities/food/food-habits.messages.ts";
-import { MealSelect } from "../../../entities/meal/meal-title.tsx";
+import { setTypedSearchText } from "../../../entities/food/typed-search-text.ts";
+import { MealChoice } from "../../../entities/meal/meal-title.tsx";
 import { areShortcutsOn } from "../../../entities/shortcuts/shortcuts.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { currentMealType } from "../../../lib/local-date.ts";
@@ -18,7 +19,6 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { SearchInput } from "../../../ui/forms/search-input.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { mealIcons } from "../../../ui/icons/meal-icon.ts";
 import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
@@ -74,7 +74,7 @@ function AddingPane({ day, today, loadSearch }: Props) {
   const scansLeft = useRemainingScansText();
   const title = useId();
   const input = useRef<HTMLInputElement>(null);
-  const text = useRef("");
+  const isOpening = useRef(false);
   const [shownText, setShownText] = useState("");
 
   const [chosenMeal, setChosenMeal] = useState<MealType | null>(null);
@@ -90,20 +90,22 @@ function AddingPane({ day, today, loadSearch }: Props) {
     if (sheet.isOpen) input.current?.focus();
   }, [sheet.isOpen, requestedMeal]);
 
-  const isOpening = useRef(false);
   const openSearch = async (): Promise<void> => {
     if (isOpening.current) return;
     isOpening.current = true;
-    // What is typed while the code loads stays in this field and goes along. Without the code the search says so.
+    // Without the code the search says so. Keys that follow before it has the focus do not open it again.
     await loadSearch().catch(() => undefined);
-    isOpening.current = false;
-    search.open(text.current === "" ? target : { ...target, text: text.current });
-    text.current = "";
+    search.open(target);
+    isOpening.current = document.activeElement === input.current;
+  };
+  const leaveField = (): void => {
     setShownText("");
+    isOpening.current = false;
   };
   const type = (typed: string): void => {
-    text.current = typed;
     setShownText(typed);
+    // What is typed until the search has the focus goes along.
+    setTypedSearchText(typed === "" ? null : typed);
     if (typed !== "") void openSearch();
   };
   const tiles = [
@@ -117,13 +119,7 @@ function AddingPane({ day, today, loadSearch }: Props) {
         <h2 className="h2" id={title}>
           {messages.meal}
         </h2>
-        <label className={`chip ${styles.paneMeal}`}>
-          <span className="visually-hidden">{messages.meal}</span>
-          <Icon name={mealIcons[meal]} size="s" />
-          <span aria-hidden="true">{common.meals[meal]}</span>
-          <Icon name="chevron-down" size="xs" />
-          <MealSelect value={meal} onValue={setChosenMeal} />
-        </label>
+        <MealChoice label={messages.meal} meal={meal} onMeal={setChosenMeal} />
       </div>
       <div className={styles.paneField}>
         <SearchInput
@@ -135,6 +131,7 @@ function AddingPane({ day, today, loadSearch }: Props) {
           maxLength={200}
           text={shownText}
           onText={type}
+          onBlur={leaveField}
           onSubmit={() => void openSearch()}
           onEscape={sheet.isOpen ? sheet.close : undefined}
         />
