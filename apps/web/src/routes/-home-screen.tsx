@@ -68,7 +68,7 @@ function LoggingSheets() {
 /** The diary with the sheets that open over it. */
 export function HomeScreen() {
   return (
-    <HomePage promo={<ProNotice />} ad={<AdPlacement />} loadSearch={loaders.search}>
+    <HomePage promo={<ProNotice />} ad={<AdPlacement />}>
       <GoalEditor />
       <LoggingSheets />
     </HomePage>

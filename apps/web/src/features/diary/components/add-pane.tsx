@@ -8,9 +8,9 @@ import type { SelectedDay } from "../../../entities/day/use-selected-day.ts";
 import { TrpcProvider } from "../../../lib/api/trpc-provider.tsx";
 import { useDayEntries } from "../../../entities/day/day-queries.ts";
 import { foodHabits } from "../../../entities/food/food-habits.messages.ts";
-import { setTypedSearchText } from "../../../entities/food/typed-search-text.ts";
+import { setTypedSearchText } from "../../../entities/food/food-hit.ts";
 import { MealChoice } from "../../../entities/meal/meal-title.tsx";
-import { areShortcutsOn } from "../../../entities/shortcuts/shortcuts.ts";
+import { areShortcutsOn } from "../../../lib/stored-schema.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { currentMealType } from "../../../lib/local-date.ts";
 import * as sheets from "../../../lib/sheets.ts";
@@ -54,16 +54,11 @@ function CopyMealButton({ day, today, meal }: { day: CalendarDay; today: Calenda
   );
 }
 
-type Props = SelectedDay & {
-  /** Fetches the code of the search. */
-  loadSearch: () => Promise<unknown>;
-};
-
 /**
  * The add sheet as a pane that is always open beside the diary. The address of the sheet sets its meal and focuses its
  * search; typing there opens the search.
  */
-function AddingPane({ day, today, loadSearch }: Props) {
+function AddingPane({ day, today }: SelectedDay) {
   const sheet = useSheet(sheets.add);
   const search = useSheet(sheets.search);
   const scan = useSheet(sheets.capture);
@@ -90,13 +85,11 @@ function AddingPane({ day, today, loadSearch }: Props) {
     if (sheet.isOpen) input.current?.focus();
   }, [sheet.isOpen, requestedMeal]);
 
-  const openSearch = async (): Promise<void> => {
+  const openSearch = (): void => {
+    // Keys that follow before the search has the focus do not open it again.
     if (isOpening.current) return;
-    isOpening.current = true;
-    // Without the code the search says so. Keys that follow before it has the focus do not open it again.
-    await loadSearch().catch(() => undefined);
-    search.open(target);
     isOpening.current = document.activeElement === input.current;
+    search.open(target);
   };
   const leaveField = (): void => {
     setShownText("");
@@ -106,7 +99,7 @@ function AddingPane({ day, today, loadSearch }: Props) {
     setShownText(typed);
     // What is typed until the search has the focus goes along.
     setTypedSearchText(typed === "" ? null : typed);
-    if (typed !== "") void openSearch();
+    if (typed !== "") openSearch();
   };
   const tiles = [
     { icon: "camera", label: messages.tiles.photo, needsServer: true, open: () => scan.open(target) },
@@ -132,7 +125,7 @@ function AddingPane({ day, today, loadSearch }: Props) {
           text={shownText}
           onText={type}
           onBlur={leaveField}
-          onSubmit={() => void openSearch()}
+          onSubmit={openSearch}
           onEscape={sheet.isOpen ? sheet.close : undefined}
         />
         {shownText === "" && areShortcutsOn() && (
@@ -172,7 +165,7 @@ function AddingPane({ day, today, loadSearch }: Props) {
 }
 
 /** What only a wide screen has beside the diary, and the month that the date opens. */
-export function AddPane(props: Props): ReactNode {
+export function AddPane(props: SelectedDay): ReactNode {
   const calendar = useSheet(sheets.calendar);
   return (
     <TrpcProvider>

@@ -74,8 +74,6 @@ type Props = {
   promo: ReactNode;
   /** Shown below the diary. */
   ad: ReactNode;
-  /** Fetches the code of the search, which a wide screen opens by typing. */
-  loadSearch: () => Promise<unknown>;
   /** Sheets of other features that open from this page. */
   children?: ReactNode;
 };
@@ -154,7 +152,7 @@ function usePrefetchHabits(isReady: boolean): void {
 }
 
 /** The diary of a day. */
-export function HomePage({ promo, ad, loadSearch, children }: Props) {
+export function HomePage({ promo, ad, children }: Props) {
   const selected = useSelectedDay();
   const { day, today, select } = selected;
   const entries = useDayEntries(day);
@@ -191,7 +189,7 @@ export function HomePage({ promo, ad, loadSearch, children }: Props) {
       <div className={diaryHomeStyles.homeBox}>
         <div className={diaryHomeStyles.homeTop}>
           <HomeHeader {...selected} isCompact={isCompact} isDesk={isDesk} />
-          <WeekStrip {...selected} week={week.data} hasArrows={!isCompact} />
+          <WeekStrip {...selected} week={week.data} />
         </div>
         {failed ? (
           <div className="pad">
@@ -251,7 +249,7 @@ export function HomePage({ promo, ad, loadSearch, children }: Props) {
       {isDesk ? (
         <div className={diaryHomeStyles.homePane}>
           <Suspense fallback={null}>
-            <AddPane {...selected} loadSearch={loadSearch} />
+            <AddPane {...selected} />
           </Suspense>
         </div>
       ) : (
