@@ -20,7 +20,7 @@ import { sampleRecipe } from "../entities/recipe/testing/sample-recipe.ts";
 import { enqueueMutation, pendingMutations } from "../features/shopping/model/shopping-mutation-queue.ts";
 import { getCurrentToast, toast } from "../ui/overlays/toast.ts";
 import { getFoodDraft, saveFoodDraft } from "../entities/food/food-draft.ts";
-import { getCachedFood, cacheFood } from "../entities/food/food-hit.ts";
+import { getCachedFood, cacheFood, setTypedSearchText } from "../entities/food/food-hit.ts";
 import { clearLocalPreferences } from "../lib/clear-local-preferences.ts";
 import { offlineLink } from "../lib/api/offline-link.ts";
 import { capturePaymentReturn, getPaymentReturn } from "../features/pro/model/payment-return.ts";
@@ -61,6 +61,7 @@ async function fillEverything(): Promise<void> {
   capturePaymentReturn();
   saveFoodDraft("codice:4006381333931", { name: "Crema di nonna Anna" });
   cacheFood(sampleFoodHit({ ref: "logged:1" }));
+  setTypedSearchText("torta di Anna");
   void withIdempotencyKey("una voce", never);
   setScannedDish({ entry, photo: "blob:dish" });
   setDescribedPhoto("blob:words");

@@ -64,10 +64,7 @@ type OpeningParams = {
   [sheets.recipeEditor]: { id?: string };
   [sheets.recipePreferences]: Pick<SheetParam, "resumes">;
   [sheets.revokeGrant]: { id: string; grant: string };
-  [sheets.search]: EntryTargetParams & { ref?: string } & Pick<
-      SheetParam,
-      "amount" | "barcode" | "label" | "text" | "view"
-    >;
+  [sheets.search]: EntryTargetParams & { ref?: string } & Pick<SheetParam, "amount" | "barcode" | "label" | "view">;
   [sheets.supportRequest]: { id: string };
   [sheets.user]: { id: string };
   [sheets.weight]: Pick<SheetParam, "date">;

@@ -46,3 +46,12 @@ export function writeStored(area: StorageArea, key: string, value: unknown): voi
     // Callers keep the value in memory.
   }
 }
+
+const shortcutsKey = "fetta-shortcuts";
+
+/** Whether single keys act on this device; they can be turned off (WCAG 2.1.4). */
+export const areShortcutsOn = (): boolean => readStored("local", shortcutsKey, (stored) => stored === "off") === null;
+
+export function turnShortcuts(isOn: boolean): void {
+  writeStored("local", shortcutsKey, isOn ? null : "off");
+}

@@ -121,7 +121,7 @@ function useKeepSnapshot(): void {
 export function HomeScreen() {
   useKeepSnapshot();
   return (
-    <HomePage promo={<ProNotice />} body={<BodySlot />} ad={<AdPlacement />} loadSearch={loaders.search}>
+    <HomePage promo={<ProNotice />} body={<BodySlot />} ad={<AdPlacement />}>
       <GoalEditor />
       <LoggingSheets />
     </HomePage>

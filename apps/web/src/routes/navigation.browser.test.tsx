@@ -110,7 +110,7 @@ test("the second Tab stop of a phone opens adding, which stands last in the page
 test("the day in the week says which keys change it", async () => {
   mountApp("/");
   await expect.element(heading).toHaveTextContent("Oggi");
-  const day = document.querySelector("[aria-current=date]");
+  const day = document.querySelector<HTMLElement>("[aria-current=date]");
   await expect.element(day).toHaveAccessibleDescription("Frecce destra e sinistra: un giorno avanti o indietro.");
 });
 

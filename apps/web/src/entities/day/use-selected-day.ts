@@ -1,7 +1,6 @@
 import { isDiaryDay, type CalendarDay } from "@fetta/domain/calendar-day";
-import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useRouterState, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { removeSheet } from "../../lib/search-params.ts";
 import { useToday } from "../../lib/use-today.ts";
 
 export type SelectedDay = { day: CalendarDay; today: CalendarDay; select: (day: CalendarDay) => void };
@@ -13,23 +12,22 @@ export type SelectedDay = { day: CalendarDay; today: CalendarDay; select: (day: 
 export function useSelectedDay(): SelectedDay {
   const today = useToday();
   const navigate = useNavigate();
-  const isHome = useLocation({ select: ({ pathname }) => pathname === "/" });
+  const isHome = useRouterState({ select: (state) => state.location.pathname }) === "/";
   const { day: requestedDay, sheet } = useSearch({ strict: false });
   const hasSheet = sheet !== undefined;
   const day = isHome && requestedDay !== undefined && isDiaryDay(requestedDay, today) ? requestedDay : today;
   const select = useCallback(
     (next: CalendarDay) => {
       if (!isDiaryDay(next, today)) return;
-      const selected = next === today ? undefined : next;
       void navigate({
         to: "/",
-        search: (search) => (isHome ? { ...removeSheet(search), day: selected } : { day: selected }),
+        search: { day: next === today ? undefined : next },
         // Back does not return to the calendar.
         replace: hasSheet,
         resetScroll: false,
       });
     },
-    [navigate, today, isHome, hasSheet],
+    [navigate, today, hasSheet],
   );
   return { day, today, select };
 }

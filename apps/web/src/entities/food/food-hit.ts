@@ -1,4 +1,4 @@
-import { createSessionMap } from "../../lib/session-state.ts";
+import { createSessionMap, createSessionValue } from "../../lib/session-state.ts";
 import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 
 /** A food in a list, from any source. */
@@ -21,4 +21,16 @@ export function cacheFood(food: FoodHit): void {
 
 export function getCachedFood(ref: string): FoodHit | undefined {
   return cachedFoods.get(ref);
+}
+
+const typedText = createSessionValue<string | null>(null);
+
+/** Keeps what is typed beside the diary until the search, which opens by it, has the focus. */
+export const setTypedSearchText = typedText.set;
+
+/** What was typed before the search had the focus; null after that. */
+export function takeTypedSearchText(): string | null {
+  const text = typedText.get();
+  typedText.set(null);
+  return text;
 }

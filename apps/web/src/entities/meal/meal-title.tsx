@@ -1,5 +1,6 @@
 import { common } from "../../i18n/common.messages.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
+import { mealIcons } from "../../ui/icons/meal-icon.ts";
 import "../../ui/styles/meal-title.css";
 import { mealsInDisplayOrder, type MealType } from "@fetta/domain/diary/meal-type";
 
@@ -30,6 +31,19 @@ export function MealTitle({ label, meal, onMeal }: Props) {
         {common.meals[meal]}
         <Icon name="chevron-down" size="xs" />
       </span>
+      <MealSelect value={meal} onValue={onMeal} />
+    </label>
+  );
+}
+
+/** The same choice as a chip, for the panes of a wide screen. */
+export function MealChoice({ label, meal, onMeal }: Props) {
+  return (
+    <label className="chip meal-choice">
+      <span className="visually-hidden">{label}</span>
+      <Icon name={mealIcons[meal]} size="s" />
+      <span aria-hidden="true">{common.meals[meal]}</span>
+      <Icon name="chevron-down" size="xs" />
       <MealSelect value={meal} onValue={onMeal} />
     </label>
   );

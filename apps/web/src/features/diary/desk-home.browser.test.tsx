@@ -73,12 +73,16 @@ test("what is typed in the pane goes on in the search", async () => {
     search: { foods: { mine: [], stock: usual, products: [], suggestions: [], external: "ok", live: false } },
   });
   await openAddSheetOf("Cena");
-  await userEvent.keyboard("me");
+  // Without a pause, faster than a hand: the search opens in between.
+  await userEvent.keyboard("mela");
   const search = page.getByRole("dialog", { name: "Cerca alimenti" });
   await expect.element(search.getByRole("textbox", { name: "Cerca alimenti" })).toHaveFocus();
-  await userEvent.keyboard("la");
-  await expect.element(search.getByRole("textbox", { name: "Cerca alimenti" })).toHaveValue("mela");
   await expect.element(search.getByRole("combobox", { name: "Aggiungi a" })).toHaveValue("dinner");
+  await userEvent.keyboard(" rossa");
+  await expect.element(search.getByRole("textbox", { name: "Cerca alimenti" })).toHaveValue("mela rossa");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(search).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue("");
 });
 
 test("a usual food is logged by one click, a double click logs it once, and the pane stays", async () => {

@@ -2,7 +2,7 @@ import { addDays } from "@fetta/domain/calendar-day";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { useSelectedDay } from "../../entities/day/use-selected-day.ts";
-import { areShortcutsOn } from "../../entities/shortcuts/shortcuts.ts";
+import { areShortcutsOn } from "../../lib/stored-schema.ts";
 import * as sheets from "../../lib/sheets.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Sheet } from "../../ui/overlays/sheet.tsx";

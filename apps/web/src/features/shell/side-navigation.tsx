@@ -5,7 +5,7 @@ import { scanOffer } from "../../entities/quota/scan-offer.messages.ts";
 import { countRemainingScans } from "../../entities/quota/quota.ts";
 import { MonthCalendar } from "../../entities/day/month-calendar.tsx";
 import { useSelectedDay } from "../../entities/day/use-selected-day.ts";
-import { areShortcutsOn } from "../../entities/shortcuts/shortcuts.ts";
+import { areShortcutsOn } from "../../lib/stored-schema.ts";
 import { useMe } from "../../entities/session/session.ts";
 import * as sheets from "../../lib/sheets.ts";
 import { sideCalendarScreen, useMediaQuery } from "../../ui/layout/use-media-query.ts";

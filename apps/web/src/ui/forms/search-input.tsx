@@ -15,13 +15,16 @@ type Props = {
   onSubmit: () => void;
   /** Called on Esc, where that leaves the search. */
   onEscape?: (() => void) | undefined;
+  onFocus?: () => void;
+  onBlur?: () => void;
   /** For moving the focus to the input. */
   inputRef?: RefObject<HTMLInputElement | null>;
 };
 
 /** A search input with a clear button. */
 export function SearchInput(props: Props) {
-  const { className, label, placeholder, clearLabel, maxLength, text, onText, onSubmit, onEscape } = props;
+  const { className, label, placeholder, clearLabel, maxLength, text, onText, onSubmit, onEscape, onFocus, onBlur } =
+    props;
   const ownRef = useRef<HTMLInputElement>(null);
   const input = props.inputRef ?? ownRef;
   const clear = (): void => {
@@ -53,6 +56,8 @@ export function SearchInput(props: Props) {
         placeholder={placeholder}
         value={text}
         onChange={(event) => onText(event.target.value)}
+        onFocus={onFocus}
+        onBlur={onBlur}
         onKeyDown={(event) => {
           if (event.key === "Escape") onEscape?.();
         }}

@@ -8,8 +8,9 @@ import type { SelectedDay } from "../../../entities/day/use-selected-day.ts";
 import { TrpcProvider } from "../../../lib/api/trpc-provider.tsx";
 import { useDayEntries } from "../../../entities/day/day-queries.ts";
 import { foodHabits } from "../../../entities/food/food-habits.messages.ts";
-import { MealSelect } from "../../../entities/meal/meal-title.tsx";
-import { areShortcutsOn } from "../../../entities/shortcuts/shortcuts.ts";
+import { setTypedSearchText } from "../../../entities/food/food-hit.ts";
+import { MealChoice } from "../../../entities/meal/meal-title.tsx";
+import { areShortcutsOn } from "../../../lib/stored-schema.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { currentMealType } from "../../../lib/local-date.ts";
 import * as sheets from "../../../lib/sheets.ts";
@@ -18,7 +19,6 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { SearchInput } from "../../../ui/forms/search-input.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { mealIcons } from "../../../ui/icons/meal-icon.ts";
 import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
@@ -54,16 +54,11 @@ function CopyMealButton({ day, today, meal }: { day: CalendarDay; today: Calenda
   );
 }
 
-type Props = SelectedDay & {
-  /** Fetches the code of the search. */
-  loadSearch: () => Promise<unknown>;
-};
-
 /**
  * The add sheet as a pane that is always open beside the diary. The address of the sheet sets its meal and focuses its
  * search; typing there opens the search.
  */
-function AddingPane({ day, today, loadSearch }: Props) {
+function AddingPane({ day, today }: SelectedDay) {
   const sheet = useSheet(sheets.add);
   const search = useSheet(sheets.search);
   const scan = useSheet(sheets.capture);
@@ -74,7 +69,7 @@ function AddingPane({ day, today, loadSearch }: Props) {
   const scansLeft = useRemainingScansText();
   const title = useId();
   const input = useRef<HTMLInputElement>(null);
-  const text = useRef("");
+  const isOpening = useRef(false);
   const [shownText, setShownText] = useState("");
 
   const [chosenMeal, setChosenMeal] = useState<MealType | null>(null);
@@ -90,21 +85,21 @@ function AddingPane({ day, today, loadSearch }: Props) {
     if (sheet.isOpen) input.current?.focus();
   }, [sheet.isOpen, requestedMeal]);
 
-  const isOpening = useRef(false);
-  const openSearch = async (): Promise<void> => {
+  const openSearch = (): void => {
+    // Keys that follow before the search has the focus do not open it again.
     if (isOpening.current) return;
-    isOpening.current = true;
-    // What is typed while the code loads stays in this field and goes along. Without the code the search says so.
-    await loadSearch().catch(() => undefined);
-    isOpening.current = false;
-    search.open(text.current === "" ? target : { ...target, text: text.current });
-    text.current = "";
+    isOpening.current = document.activeElement === input.current;
+    search.open(target);
+  };
+  const leaveField = (): void => {
     setShownText("");
+    isOpening.current = false;
   };
   const type = (typed: string): void => {
-    text.current = typed;
     setShownText(typed);
-    if (typed !== "") void openSearch();
+    // What is typed until the search has the focus goes along.
+    setTypedSearchText(typed === "" ? null : typed);
+    if (typed !== "") openSearch();
   };
   const tiles = [
     { icon: "camera", label: messages.tiles.photo, needsServer: true, open: () => scan.open(target) },
@@ -117,13 +112,7 @@ function AddingPane({ day, today, loadSearch }: Props) {
         <h2 className="h2" id={title}>
           {messages.meal}
         </h2>
-        <label className={`chip ${styles.paneMeal}`}>
-          <span className="visually-hidden">{messages.meal}</span>
-          <Icon name={mealIcons[meal]} size="s" />
-          <span aria-hidden="true">{common.meals[meal]}</span>
-          <Icon name="chevron-down" size="xs" />
-          <MealSelect value={meal} onValue={setChosenMeal} />
-        </label>
+        <MealChoice label={messages.meal} meal={meal} onMeal={setChosenMeal} />
       </div>
       <div className={styles.paneField}>
         <SearchInput
@@ -135,7 +124,8 @@ function AddingPane({ day, today, loadSearch }: Props) {
           maxLength={200}
           text={shownText}
           onText={type}
-          onSubmit={() => void openSearch()}
+          onBlur={leaveField}
+          onSubmit={openSearch}
           onEscape={sheet.isOpen ? sheet.close : undefined}
         />
         {shownText === "" && areShortcutsOn() && (
@@ -175,7 +165,7 @@ function AddingPane({ day, today, loadSearch }: Props) {
 }
 
 /** What only a wide screen has beside the diary, and the month that the date opens. */
-export function AddPane(props: Props): ReactNode {
+export function AddPane(props: SelectedDay): ReactNode {
   const calendar = useSheet(sheets.calendar);
   return (
     <TrpcProvider>

@@ -19,11 +19,9 @@ function Backdrop() {
   );
 }
 
-type FactProps = { name: string; value: string; isApproximate?: boolean; className?: string | undefined };
-
-function Fact({ name, value, isApproximate = false, className }: FactProps) {
+function Fact({ name, value, isApproximate = false }: { name: string; value: string; isApproximate?: boolean }) {
   return (
-    <div className={className}>
+    <div>
       <dt>{name}</dt>
       <dd>
         <ApproximateSign when={isApproximate} />
@@ -107,7 +105,7 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
             isApproximate={figures?.estimated ?? false}
           />
           <Fact name={diary.hero.goal} value={formatWhole(goal)} />
-          {mean !== null && <Fact name={diary.hero.mean} value={formatWhole(mean)} className={styles.heroMean} />}
+          {mean !== null && <Fact name={diary.hero.mean} value={formatWhole(mean)} />}
         </dl>
         {isOver && (
           <p className={`${styles.heroNote} cap`}>

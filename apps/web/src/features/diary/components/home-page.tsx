@@ -80,8 +80,6 @@ type Props = {
   body: ReactNode;
   /** Shown below the diary. */
   ad: ReactNode;
-  /** Fetches the code of the search, which a wide screen opens by typing. */
-  loadSearch: () => Promise<unknown>;
   /** Sheets of other features that open from this page. */
   children?: ReactNode;
 };
@@ -160,7 +158,7 @@ function usePrefetchHabits(isReady: boolean): void {
 }
 
 /** The diary of a day. */
-export function HomePage({ promo, body, ad, loadSearch, children }: Props) {
+export function HomePage({ promo, body, ad, children }: Props) {
   const selected = useSelectedDay();
   const { day, today, select } = selected;
   const entries = useDayEntries(day);
@@ -199,7 +197,7 @@ export function HomePage({ promo, body, ad, loadSearch, children }: Props) {
       <div className={diaryHomeStyles.homeBox}>
         <div className={diaryHomeStyles.homeTop}>
           <HomeHeader {...selected} isCompact={isCompact} isDesk={isDesk} />
-          <WeekStrip {...selected} week={week.data} hasArrows={!isCompact} />
+          <WeekStrip {...selected} week={week.data} />
         </div>
         {day !== today && (
           <Suspense fallback={<div className={diaryHomeStyles.dayJump} />}>
@@ -267,7 +265,7 @@ export function HomePage({ promo, body, ad, loadSearch, children }: Props) {
       {isDesk ? (
         <div className={diaryHomeStyles.homePane}>
           <Suspense fallback={null}>
-            <AddPane {...selected} loadSearch={loadSearch} />
+            <AddPane {...selected} />
           </Suspense>
           {bodyOfToday}
         </div>

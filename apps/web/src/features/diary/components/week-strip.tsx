@@ -47,14 +47,10 @@ export function DayArrow({ to, back = false, select }: ArrowProps) {
   );
 }
 
-type Props = SelectedDay & {
-  week: readonly WeekDay[] | undefined;
-  /** False where the arrows stand in the header. */
-  hasArrows: boolean;
-};
+type Props = SelectedDay & { week: readonly WeekDay[] | undefined };
 
 /** The week of the selected day. The arrow keys move by a day; the strip follows into the next or previous week. */
-export function WeekStrip({ day, today, select, week, hasArrows }: Props) {
+export function WeekStrip({ day, today, select, week }: Props) {
   const { need } = useMe();
   const days = buildWeekStrip({ selected: day, today, week: useShowsCalories() ? week : undefined, need });
   const selectedDay = useRef<HTMLButtonElement>(null);
@@ -80,7 +76,7 @@ export function WeekStrip({ day, today, select, week, hasArrows }: Props) {
       <span id={hintId} hidden>
         {diary.weekKeys}
       </span>
-      {hasArrows && <DayArrow to={addDays(day, -1)} back select={select} />}
+      <DayArrow to={addDays(day, -1)} back select={select} />
       <div className={styles.weekDays}>
         {days.map(({ date, weekday, number, label: name, selected, future, share }) => (
           <button
@@ -106,7 +102,7 @@ export function WeekStrip({ day, today, select, week, hasArrows }: Props) {
           </button>
         ))}
       </div>
-      {hasArrows && <DayArrow to={addDays(day, 1)} select={select} />}
+      <DayArrow to={addDays(day, 1)} select={select} />
     </div>
   );
 }

@@ -48,8 +48,7 @@ export function FoodSearchSheet() {
 function FoodSearchSession({ sheet }: { sheet: SheetHandle<typeof sheets.search> }) {
   const [target, setTarget] = useState(() => parseEntryTarget(sheet.params));
   const { meal, day } = target;
-  const [typedBefore] = useState(sheet.params.text);
-  const search = useFoodSearch(typedBefore);
+  const search = useFoodSearch();
   const { view, ref, barcode, label, amount } = sheet.params;
   // A corrected product is replaced in this search by the user's custom food.
   const [correctedRefs, setCorrectedRefs] = useState<Record<string, string>>({});

@@ -5,13 +5,13 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
-import { isDoubtful, type FoodHit } from "../../../entities/food/food-hit.ts";
+import { isDoubtful, takeTypedSearchText, type FoodHit } from "../../../entities/food/food-hit.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
 import { IconButton } from "../../../ui/buttons/button.tsx";
-import { MealTitle } from "../../../entities/meal/meal-title.tsx";
+import { MealChoice, MealTitle } from "../../../entities/meal/meal-title.tsx";
 import { clearToast, toast } from "../../../ui/overlays/toast.ts";
 import { ToastSlot } from "../../../ui/overlays/toast-region.tsx";
 import { logFood, useAddFood } from "../hooks/use-add-food.ts";
@@ -180,16 +180,32 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden, chos
     sheet.open({ ...target, view: "creation", barcode });
   };
   const photographLabel = (barcode: string): void => camera.open({ ...target, mode: "label", barcode });
+  const takeOverText = (): void => {
+    const typed = takeTypedSearchText();
+    if (typed !== null) search.type(typed);
+  };
+  const closeButton = <IconButton icon="close" label={common.close} onClick={sheet.closeAll} />;
+  const scanButton = <IconButton icon="barcode" label={foodSearch.scan} onClick={() => scanner.open(target)} />;
   const isIdle = search.isTooShort && search.found === null;
   return (
     <div ref={list} className={`${styles.searchPage} ${styles.searchList}`} hidden={hidden}>
-      <header className={styles.searchHead}>
-        <IconButton icon="close" label={common.close} onClick={sheet.closeAll} />
-        <MealTitle label={foodSearch.addTo} meal={target.meal} onMeal={onMeal} />
-        <span className={styles.searchScan}>
-          <IconButton icon="barcode" label={foodSearch.scan} onClick={() => scanner.open(target)} />
-        </span>
-      </header>
+      {isFollowed ? (
+        <header className={`${styles.searchHead} gap-xs`}>
+          {/* The dialog has this title for screen readers. */}
+          <p className={`h1 ${styles.searchTitle}`} aria-hidden="true">
+            {foodSearch.search}
+          </p>
+          <MealChoice label={foodSearch.addTo} meal={target.meal} onMeal={onMeal} />
+          {scanButton}
+          {closeButton}
+        </header>
+      ) : (
+        <header className={styles.searchHead}>
+          {closeButton}
+          <MealTitle label={foodSearch.addTo} meal={target.meal} onMeal={onMeal} />
+          <span className={styles.searchScan}>{scanButton}</span>
+        </header>
+      )}
       <div className={styles.searchPageFixed}>
         <SearchInput
           className={styles.searchBox}
@@ -199,6 +215,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden, chos
           maxLength={200}
           text={search.text}
           onText={search.type}
+          onFocus={takeOverText}
           onSubmit={search.submit}
         />
         <div className={styles.filterChips} data-rail="">

@@ -47,17 +47,14 @@ function mergeFoods(foods: FoodHit[], more: FoodHit[]): FoodHit[] {
 /**
  * A search by name. The server's database is queried first; where the external catalogue may have more, it is queried
  * separately and does not delay the results. Results are stored per text, so a slow response for an older text never
- * replaces a newer one. `initialText` is what was typed elsewhere before the search opened.
+ * replaces a newer one.
  */
-export function useFoodSearch(initialText = ""): FoodSearch {
-  const [text, setText] = useState(initialText);
+export function useFoodSearch(): FoodSearch {
+  const [text, setText] = useState("");
   const [searchedText, setSearchedText] = useState<string | null>(null);
   const [submitted, setSubmitted] = useState<{ text: string } | null>(null);
   const [debouncer] = useState(() => createSearchDebouncer(setSearchedText));
-  useEffect(() => {
-    debouncer.type(initialText);
-    return debouncer.cancel;
-  }, [debouncer, initialText]);
+  useEffect(() => debouncer.cancel, [debouncer]);
 
   const code = searchedText !== null && isBarcode(searchedText) ? searchedText : null;
   const words = searchedText === null || code !== null ? null : searchedText;

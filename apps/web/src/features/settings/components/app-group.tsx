@@ -4,7 +4,7 @@ import { useInstallPrompt } from "../../../entities/install/use-install-prompt.t
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { selectTheme, getStoredTheme, themes, type Theme } from "../../../lib/theme.ts";
 import { clearCache } from "../model/clear-cache.ts";
-import { areShortcutsOn, turnShortcuts } from "../../../entities/shortcuts/shortcuts.ts";
+import { areShortcutsOn, turnShortcuts } from "../../../lib/stored-schema.ts";
 import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { runWhenSaved } from "../../../lib/unsaved-changes.ts";
