@@ -127,6 +127,19 @@ test("the keys choose a row, Enter opens the person beside the table, and Esc re
   expect(api.callsOf("admin.user")).toEqual([{ id: davide.id }]);
 });
 
+test("a person whom the filter leaves out stays beside the table, and Esc moves the focus to the page", async () => {
+  await mountPeople({ users: ({ plan }) => ({ items: plan === "active" ? [giulia] : people, next: null, counts }) });
+  await opener("Davide").click();
+  await expect.element(panel).toMatchTextContent("davide@example.org");
+  await page.getByRole("radio", { name: "PRO 212" }).click();
+  await expect.element(page.getByText("1 di 212 persone")).toBeVisible();
+  await panel.getByRole("button", { name: "Assegna giorni PRO" }).click();
+  await panel.getByRole("textbox", { name: "Giorni" }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(page.getByRole("main")).toHaveFocus();
+});
+
 test("another row replaces the person, whom Back leaves at once; a second press of the row asks for nothing", async () => {
   const api = await mountPeople();
   await row("Giulia").getByText("12/03/2026").click();

@@ -87,8 +87,10 @@ function OpenPanel({ id, onClose }: { id: string; onClose: () => void }) {
     const element = panel.current;
     // While the panel is still in the document: afterwards the focus is nowhere.
     return () => {
-      if (element?.contains(document.activeElement))
-        findRowButton(element.dataset["user"] ?? "")?.focus({ preventScroll: true });
+      if (!element?.contains(document.activeElement)) return;
+      // A filter may have left out the row.
+      const target = findRowButton(element.dataset["user"] ?? "") ?? document.querySelector("main");
+      target?.focus({ preventScroll: true });
     };
   }, []);
   return (
