@@ -12,6 +12,7 @@ import { up as triggers } from "./migrations/20261123-0960-triggers.ts";
 import { up as productFigures } from "./migrations/20261125-0900-product-figures.ts";
 import { up as foodAliases } from "./migrations/20261125-0910-food-aliases.ts";
 import { up as micronutrients } from "./migrations/20261126-0900-micronutrients.ts";
+import { up as lastAccess } from "./migrations/20261126-0920-last-access.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   "20261125-0900-product-figures": { up: productFigures },
   "20261125-0910-food-aliases": { up: foodAliases },
   "20261126-0900-micronutrients": { up: micronutrients },
+  "20261126-0920-last-access": { up: lastAccess },
 };
 
 export type MigrateOptions = {

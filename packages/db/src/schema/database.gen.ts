@@ -59,6 +59,10 @@ export interface AppUser {
   emailVerifiedAt: Date | null;
   firstName: string | null;
   id: Generated<string>;
+  /**
+   * When the account was last used, to ten minutes.
+   */
+  lastAccessAt: Generated<Date>;
   lastName: string | null;
   passwordHash: string | null;
   role: Generated<"user" | "admin">;

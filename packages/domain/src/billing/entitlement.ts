@@ -10,16 +10,26 @@ export type ProStatus = "active" | "expired" | "free";
 export type Entitlement = { isPro: boolean; proStatus: ProStatus; proExpiresAt: Date | null };
 
 /**
- * End of the last period; null without active grants. Grants fold in order: each starts at the later of its own time
- * and the end so far.
+ * The time that each active grant covers, in order: it starts at the later of its own time and the end of the one
+ * before.
  */
-export function computeEntitlementEnd(grants: readonly Grant[]): Date | null {
+export function computeGrantPeriods<One extends Grant>(
+  grants: readonly One[],
+): { grant: One; start: Date; end: Date }[] {
   const activeGrants = grants
     .filter((grant) => grant.revokedAt === null)
     .toSorted((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime());
   let end = Number.NEGATIVE_INFINITY;
-  for (const grant of activeGrants) end = Math.max(end, grant.effectiveAt.getTime()) + grant.days * msPerDay;
-  return activeGrants.length === 0 ? null : new Date(end);
+  return activeGrants.map((grant) => {
+    const start = Math.max(end, grant.effectiveAt.getTime());
+    end = start + grant.days * msPerDay;
+    return { grant, start: new Date(start), end: new Date(end) };
+  });
+}
+
+/** End of the last period; null without active grants. */
+export function computeEntitlementEnd(grants: readonly Grant[]): Date | null {
+  return computeGrantPeriods(grants).at(-1)?.end ?? null;
 }
 
 /** A user's entitlement at `now`. `isPro` stays true after expiry; `proStatus` is authoritative. */

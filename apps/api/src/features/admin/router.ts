@@ -93,5 +93,5 @@ export const adminRouter = router({
   audit: adminProcedure
     .input(auditInput)
     .output(auditOutput)
-    .query(({ ctx, input }) => readAudit(ctx.deps, input.before)),
+    .query(({ ctx, input }) => readAudit(ctx.deps, input)),
 });

@@ -1,3 +1,4 @@
+import { supportCategories } from "@fetta/domain/account/support-request";
 import { createGrantInputs } from "@fetta/domain/billing/entitlement";
 import { planTypes } from "@fetta/domain/billing/pro-plan";
 import { z } from "zod";
@@ -8,8 +9,8 @@ import { plainText } from "../food/schema.ts";
 
 /** Cursor: the last id of the previous page. */
 const beforeCursor = z.uuid().optional();
-const pageSchema = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), next: z.string().nullable() });
+const pageSchema = <Item extends z.ZodType, Cursor extends z.ZodType>(item: Item, cursor: Cursor) =>
+  z.object({ items: z.array(item), next: cursor.nullable() });
 const instant = z.string();
 
 /** Percent or euro cents; the other is null. */
@@ -26,8 +27,14 @@ export const promotionsOutput = z.object({
 export type PromotionsOutput = z.output<typeof promotionsOutput>;
 export const promotionsMadeOutput = z.object({ created: z.array(z.string()), existing: z.array(z.string()) });
 
+const direction = z.enum(["ascending", "descending"]);
+/** Order by time, and the id after which the page begins. */
+const timeOrder = { direction: direction.optional(), before: beforeCursor };
+
 const supportState = z.enum(["open", "done"]);
-export const supportRequestsInput = z.object({ before: beforeCursor, state: supportState.optional() }).default({});
+export const supportRequestsInput = z
+  .object({ ...timeOrder, state: supportState.optional(), category: z.enum(supportCategories).optional() })
+  .default({});
 export type SupportRequestsInput = z.output<typeof supportRequestsInput>;
 export const supportRequestOutput = z.object({
   id: z.string(),
@@ -43,11 +50,20 @@ export const supportRequestOutput = z.object({
   dueAt: instant,
 });
 export type SupportRequest = z.output<typeof supportRequestOutput>;
-export const supportRequestsOutput = pageSchema(supportRequestOutput);
+export const supportRequestsOutput = pageSchema(supportRequestOutput, z.string());
 export const supportRequestInput = z.object({ id: opaqueId });
 
-/** The cursor is the last address of the previous page. */
-export const usersInput = z.object({ email: plainText(254), before: plainText(254).optional() });
+/** The last account of the previous page: its id decides among equal keys of the order. */
+const userCursor = z.object({ key: plainText(254), id: z.uuid() });
+export const usersInput = z.object({
+  email: plainText(254),
+  sort: z
+    .object({ by: z.enum(["email", "name", "plan", "createdAt", "lastAccessAt"]), direction })
+    .default({ by: "email", direction: "ascending" }),
+  /** Only accounts whose PRO is active, or has expired. */
+  plan: z.enum(["active", "expired"]).optional(),
+  before: userCursor.optional(),
+});
 export type UsersInput = z.output<typeof usersInput>;
 const user = z.object({
   id: z.string(),
@@ -56,10 +72,16 @@ const user = z.object({
   role: z.enum(["user", "admin"]),
   emailVerified: z.boolean(),
   createdAt: instant,
+  /** Last use of the app, to ten minutes. */
+  lastAccessAt: instant,
   ...entitlementOutput.shape,
 });
 export type User = z.output<typeof user>;
-export const usersOutput = pageSchema(user);
+export const usersOutput = pageSchema(user, userCursor).extend({
+  /** Numbers of accounts of the search, on all pages. */
+  counts: z.object({ all: z.number(), active: z.number(), expired: z.number() }),
+});
+export type UsersOutput = z.output<typeof usersOutput>;
 
 export const userInput = z.object({ id: opaqueId });
 const grant = z.object({
@@ -75,7 +97,15 @@ const grant = z.object({
   /** Address of the admin who granted it. */
   grantedBy: z.string().nullable(),
 });
-export const userDetailOutput = user.extend({ grants: z.array(grant) });
+export const userDetailOutput = user.extend({
+  hasPassword: z.boolean(),
+  /** Whether the account signs in by another provider. */
+  hasLinkedIdentity: z.boolean(),
+  /** Number of devices that are signed in. */
+  devices: z.number(),
+  openRequests: z.number(),
+  grants: z.array(grant),
+});
 export type UserDetail = z.output<typeof userDetailOutput>;
 
 export const { grant: grantInput, revoke: revokeInput } = createGrantInputs(fieldMessages);
@@ -101,7 +131,10 @@ export const factorEnrolledOutput = z.object({ recoveryCodes: z.array(z.string()
 /** A TOTP code or a recovery code. */
 export const factorCodeInput = z.object({ code: z.string().trim().max(40) });
 
-export const auditInput = z.object({ before: beforeCursor }).default({});
+/** What events are about: the beginnings of their actions. */
+const auditTopic = z.enum(["account", "signin", "grant", "checkout", "support"]);
+export const auditInput = z.object({ ...timeOrder, topic: auditTopic.optional() }).default({});
+export type AuditInput = z.output<typeof auditInput>;
 /** Fields of an audit event besides actor, subject and action. */
 export const auditDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export const auditOutput = pageSchema(
@@ -116,4 +149,5 @@ export const auditOutput = pageSchema(
     subject: z.string().nullable(),
     detail: auditDetail,
   }),
+  z.string(),
 );

@@ -59,6 +59,17 @@ describe("the list of support requests", () => {
     expect(pages.flat().map(({ id }) => id)).toEqual(asked.toSorted().toReversed());
   });
 
+  test("is sorted oldest first and filtered by category where asked for, and the audit log still has the newest first", async () => {
+    const requests = [];
+    for (const category of ["refund", "data", "refund"]) requests.push(await aSupportRequest(api.db, { category }));
+    const input = { direction: "ascending", category: "refund" } as const;
+    const { items } = (await admin.query("admin.supportRequests", input)).data;
+    const [first = "", , third = ""] = requests.map(({ id }) => id);
+    expect(items.map(({ id }) => id)).toEqual(first < third ? [first, third] : [third, first]);
+    const { items: events } = (await admin.query("admin.audit", { topic: "support" })).data;
+    expect(events[0]?.detail).toMatchObject({ requests: 2, newest: items.at(-1)?.id, oldest: items[0]?.id });
+  });
+
   test("shows sender, text and due date of each request", async () => {
     const asker = await api.signUp();
     const request = await aSupportRequest(api.db, { userId: asker.user.id, subject: "Rimborso" });
@@ -99,10 +110,13 @@ describe("the list of support requests", () => {
     expect((await admin.mutate("admin.closeSupportRequest", { id })).status).toBe(404);
   });
 
-  test.each([{ before: "yesterday" }, { state: "late" }])("rejects the input %j", async (input) => {
-    const text = encodeURIComponent(JSON.stringify({ json: input }));
-    expect((await admin.get(`/api/trpc/admin.supportRequests?input=${text}`)).status).toBe(400);
-  });
+  test.each([{ before: "yesterday" }, { state: "late" }, { category: "none" }, { direction: "up" }])(
+    "rejects the input %j",
+    async (input) => {
+      const text = encodeURIComponent(JSON.stringify({ json: input }));
+      expect((await admin.get(`/api/trpc/admin.supportRequests?input=${text}`)).status).toBe(400);
+    },
+  );
 });
 
 test("the audit log is listed newest first in pages of fifty without duplicates", async () => {
@@ -114,4 +128,11 @@ test("the audit log is listed newest first in pages of fifty without duplicates"
   expect(ids).toEqual(ids.toSorted().toReversed());
   expect(new Set(ids).size).toBe(ids.length);
   expect(pages.flat().filter(({ action }) => action === "something")).toHaveLength(60);
+});
+
+test("the audit log is read from its beginning and by topic", async () => {
+  const { items } = (await admin.query("admin.audit", { direction: "ascending", topic: "support" })).data;
+  expect(items.length).toBeGreaterThan(0);
+  for (const { action } of items) expect(action).toMatch(/^support\./);
+  expect(items).toEqual(items.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
 });

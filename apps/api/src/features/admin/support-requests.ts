@@ -9,7 +9,7 @@ import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
-import { paginate, type Page } from "./pagination.ts";
+import { paginate, toSqlOrder, type Page } from "./pagination.ts";
 import type { SupportRequest, SupportRequestsInput } from "./schema.ts";
 
 type SupportDeps = Pick<Deps, "db">;
@@ -22,15 +22,20 @@ const toSupportRequest = ({ createdAt, dueAt, ...request }: SupportRequestRow): 
   dueAt: dueAt.toISOString(),
 });
 
-/** Support requests, newest first. The audit log records which requests an admin read, by the first and the last id. */
+/** Support requests by the time they were sent. The audit log records which requests an admin read, by the first and the last id. */
 export async function readSupportRequests(
   { db }: SupportDeps,
   { id: actorId }: CurrentUser,
-  { before = null, state = null }: { [Key in keyof SupportRequestsInput]?: SupportRequestsInput[Key] | null },
+  { before, direction, state, category }: SupportRequestsInput,
 ): Promise<Page<SupportRequest>> {
-  const rows = await listSupportRequests(db, { state, before, limit: requestsPerPage + 1 });
+  const rows = await listSupportRequests(
+    db,
+    { state: state ?? null, category: category ?? null },
+    { order: toSqlOrder(direction), after: before ?? null, limit: requestsPerPage + 1 },
+  );
   const page = paginate(rows, requestsPerPage, toSupportRequest, ({ id }) => id);
-  const [newest, oldest] = [page.items[0], page.items.at(-1)];
+  const [first, last] = [page.items[0], page.items.at(-1)];
+  const [newest, oldest] = direction === "ascending" ? [last, first] : [first, last];
   if (newest && oldest)
     await insertAuditEvent(db, {
       actorId,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { aSupportRequest } from "@fetta/db/testing/admin-factories";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
@@ -30,6 +31,7 @@ describe("the search of accounts by address", () => {
         role: "user",
         emailVerified: false,
         createdAt: free.user.createdAt.toISOString(),
+        lastAccessAt: free.user.lastAccessAt.toISOString(),
         isPro: false,
         proStatus: "free",
         proExpiresAt: null,
@@ -42,7 +44,7 @@ describe("the search of accounts by address", () => {
     const emails = Array.from({ length: 41 }, (_none, at) => `Tanti${String(at).padStart(3, "0")}@example.org`);
     for (const email of emails) await api.signUp({ email });
     const pages: string[][] = [];
-    let before: string | undefined;
+    let before: { key: string; id: string } | undefined;
     do {
       const { data } = await admin.query("admin.users", { email: "tanti", before });
       pages.push(data.items.map(({ email }) => email));
@@ -61,7 +63,45 @@ describe("the search of accounts by address", () => {
   test("returns no account for characters that the database cannot store", async () => {
     const admin = await anAdmin();
     const { status, data } = await admin.query("admin.users", { email: "a\0\uD800%" });
-    expect([status, data]).toEqual([200, { items: [], next: null }]);
+    expect([status, data]).toEqual([200, { items: [], next: null, counts: { all: 0, active: 0, expired: 0 } }]);
+  });
+
+  test("sorts, filters by plan and counts the plans of all found accounts", async () => {
+    const admin = await anAdmin();
+    const people = [];
+    for (const email of ["filtro-a@example.org", "filtro-b@example.org", "filtro-c@example.org"])
+      people.push(await api.signUp({ email }));
+    const [first, second] = people;
+    if (!first || !second) throw new Error("no accounts");
+    await aGrant(api.db, first.user, { days: 30 });
+    await aGrant(api.db, second.user, { days: 7, effectiveAt: new Date("2026-01-01T00:00:00Z") });
+    const find = async (input: object) => (await admin.query("admin.users", { email: "filtro-", ...input })).data;
+    const byRegistration = await find({ sort: { by: "createdAt", direction: "descending" } });
+    expect(byRegistration.items.map(({ id }) => id)).toEqual(people.map(({ user }) => user.id).toReversed());
+    const expired = await find({ plan: "expired" });
+    expect(expired.items.map(({ id }) => id)).toEqual([second.user.id]);
+    for (const { counts } of [byRegistration, expired]) expect(counts).toEqual({ all: 3, active: 1, expired: 1 });
+  });
+
+  test.each([
+    { sort: { by: "weight", direction: "ascending" } },
+    { sort: { by: "name", direction: "sideways" } },
+    { plan: "free" },
+    { before: "luca@example.org" },
+    { before: { key: "a", id: "nobody" } },
+  ])("rejects %j", async (wrong) => {
+    const admin = await anAdmin();
+    const input = encodeURIComponent(JSON.stringify({ json: { email: "", ...wrong } }));
+    expect((await admin.get(`/api/trpc/admin.users?input=${input}`)).status).toBe(400);
+  });
+
+  test("continues after any key without an error", async () => {
+    const admin = await anAdmin();
+    const before = { key: "' or 1=1", id: randomUUID() };
+    for (const by of ["email", "name", "plan", "createdAt", "lastAccessAt"] as const) {
+      const sort = { by, direction: "ascending" } as const;
+      expect((await admin.query("admin.users", { email: "", sort, before })).status).toBe(200);
+    }
   });
 });
 
@@ -87,6 +127,7 @@ test("a search that finds accounts is recorded in the audit log with the account
 describe("the details of an account", () => {
   test("contain every PRO period, and reading them is recorded in the audit log", async () => {
     const [admin, person] = [await anAdmin(), await api.signUp()];
+    await aSupportRequest(api.db, { userId: person.user.id });
     await aGrant(api.db, person.user, {
       source: "admin",
       days: 3,
@@ -95,7 +136,16 @@ describe("the details of an account", () => {
       effectiveAt: new Date("2026-01-01T00:00:00Z"),
     });
     const { data } = await admin.query("admin.user", { id: person.user.id });
-    expect(data).toMatchObject({ id: person.user.id, email: person.user.email, proStatus: "expired" });
+    expect(data).toMatchObject({
+      id: person.user.id,
+      email: person.user.email,
+      proStatus: "expired",
+      lastAccessAt: person.user.lastAccessAt.toISOString(),
+      hasPassword: false,
+      hasLinkedIdentity: false,
+      devices: 1,
+      openRequests: 1,
+    });
     expect(data.grants).toEqual([
       {
         id: expect.any(String),

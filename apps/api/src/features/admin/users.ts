@@ -1,4 +1,5 @@
 import {
+  countUsers,
   findUserForAdmin,
   listGrantsForAdmin,
   searchUsers,
@@ -12,15 +13,22 @@ import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { toEntitlement } from "../quota/quota.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
-import { paginate, type Page } from "./pagination.ts";
-import { auditDetail, type User, type UserDetail, type UsersInput } from "./schema.ts";
+import { paginate, toSqlOrder } from "./pagination.ts";
+import {
+  auditDetail,
+  type AuditInput,
+  type User,
+  type UserDetail,
+  type UsersInput,
+  type UsersOutput,
+} from "./schema.ts";
 
 type UserDeps = Pick<Deps, "db" | "now">;
 
 const usersPerPage = 20;
 
 function toUser(row: AdminUserRow, grants: readonly Grant[], now: Date): User {
-  const { id, email, name, role, emailVerifiedAt, createdAt } = row;
+  const { id, email, name, role, emailVerifiedAt, createdAt, lastAccessAt } = row;
   return {
     id,
     email,
@@ -28,25 +36,30 @@ function toUser(row: AdminUserRow, grants: readonly Grant[], now: Date): User {
     role,
     emailVerified: emailVerifiedAt !== null,
     createdAt: createdAt.toISOString(),
+    lastAccessAt: lastAccessAt.toISOString(),
     ...toEntitlement(grants, now),
   };
 }
 
 /**
- * Accounts whose address starts with the given prefix, ordered by address. The audit log records the account if there
- * is exactly one, else the number of results; never the prefix, which may be an address.
+ * Accounts whose address starts with the given prefix. The audit log records the account if there is exactly one, else
+ * the number of results; never the prefix, which may be an address.
  */
 export async function findUsers(
   { db, now }: UserDeps,
   { id: actorId }: CurrentUser,
-  { email, before }: UsersInput,
-): Promise<Page<User>> {
-  const rows = await searchUsers(db, { prefix: email, after: before ?? null, limit: usersPerPage + 1 });
+  { email: prefix, sort, plan, before }: UsersInput,
+): Promise<UsersOutput> {
+  const at = now();
+  const [rows, counts] = await Promise.all([
+    searchUsers(db, { prefix, plan: plan ?? null, now: at }, { sort, after: before ?? null, limit: usersPerPage + 1 }),
+    countUsers(db, { prefix, now: at }),
+  ]);
   const page = paginate(
     rows,
     usersPerPage,
-    ({ grants, ...row }) => toUser(row, grants, now()),
-    (row) => row.email.toLowerCase(),
+    ({ grants, ...row }) => toUser(row, grants, at),
+    ({ sortKey, id }) => ({ key: sortKey, id }),
   );
   const [only, second] = page.items;
   if (only)
@@ -56,7 +69,7 @@ export async function findUsers(
       action: "account.listed",
       detail: { people: page.items.length },
     });
-  return page;
+  return { ...page, counts };
 }
 
 const toGrant = ({ effectiveAt, revokedAt, grantedByEmail, ...grant }: AdminGrantRow) => ({
@@ -71,7 +84,15 @@ export async function readUserDetail({ db, now }: UserDeps, id: string): Promise
   const row = isUuid(id) ? await findUserForAdmin(db, id) : undefined;
   if (!row) throw new AppError("not_found");
   const grants = await listGrantsForAdmin(db, id);
-  return { ...toUser(row, grants, now()), grants: grants.map(toGrant) };
+  const { hasPassword, hasLinkedIdentity, devices, openRequests } = row;
+  return {
+    ...toUser(row, grants, now()),
+    hasPassword,
+    hasLinkedIdentity,
+    devices,
+    openRequests,
+    grants: grants.map(toGrant),
+  };
 }
 
 /** Same as `readUserDetail`, and records in the audit log that the admin read it. */
@@ -83,9 +104,10 @@ export async function readUser(deps: UserDeps, { id: actorId }: CurrentUser, id:
 
 const eventsPerPage = 50;
 
-/** A page of audit events (actor, action, subject), newest first. */
-export async function readAudit({ db }: Pick<Deps, "db">, before: string | undefined) {
-  const rows = await listAuditEvents(db, before ?? null, eventsPerPage + 1);
+/** A page of audit events (actor, action, subject) by their time. */
+export async function readAudit({ db }: Pick<Deps, "db">, { topic, direction, before }: AuditInput) {
+  const page = { order: toSqlOrder(direction), after: before ?? null, limit: eventsPerPage + 1 };
+  const rows = await listAuditEvents(db, topic ?? null, page);
   return paginate(
     rows,
     eventsPerPage,

@@ -92,6 +92,37 @@ test("an expired session returns no user", async () => {
   expect(await store.findUser(token)).toBeNull();
 });
 
+test("the use of a session is recorded as the account's last access, to ten minutes, and an expired one is none", async () => {
+  const user = await aUser(db);
+  const token = await store.open(user.id);
+  const setLastAccess = (minutes: number) =>
+    db
+      .updateTable("appUser")
+      .set({ lastAccessAt: sql<Date>`now() - make_interval(mins => ${minutes}::int)` })
+      .where("id", "=", user.id)
+      .execute();
+  const minutesSinceAccess = async () => {
+    const { lastAccessAt } = await db
+      .selectFrom("appUser")
+      .select("lastAccessAt")
+      .where("id", "=", user.id)
+      .executeTakeFirstOrThrow();
+    return Math.round((Date.now() - lastAccessAt.getTime()) / 60_000);
+  };
+  const minutesAfterUse = async (minutes: number) => {
+    await setLastAccess(minutes);
+    await store.findUser(token);
+    return minutesSinceAccess();
+  };
+  expect([await minutesAfterUse(9), await minutesAfterUse(11)]).toEqual([9, 0]);
+  await db
+    .updateTable("session")
+    .set({ expiresAt: daysFromNow(-1) })
+    .where("id", "=", hashToken(token))
+    .execute();
+  expect(await minutesAfterUse(60)).toBe(60);
+});
+
 test("one session or all sessions of a user can be ended without affecting others", async () => {
   const [giulia, marco] = [await aUser(db), await aUser(db)];
   const [first, second, other] = [await store.open(giulia.id), await store.open(giulia.id), await store.open(marco.id)];

@@ -6,6 +6,7 @@ import {
   findSessionWithUser,
   insertSession,
   listSessions,
+  recordAccess,
   updateSessionExpiry,
   type SessionRow,
 } from "@fetta/db/queries/auth/session";
@@ -50,6 +51,7 @@ function createLuciaAdapter(db: Db): Adapter {
     async getSessionAndUser(id) {
       const row = await findSessionWithUser(db, id);
       if (!row) return [null, null];
+      if (row.isNewAccess) await recordAccess(db, row.userId);
       const { userId, email, firstName, lastName, role, photoConsentVersion } = row;
       const attributes = { email, firstName, lastName, role, photoConsentVersion };
       return [toDatabaseSession(row), { id: userId, attributes }];

@@ -204,9 +204,11 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   ...recipeRows,
 
   "search.foods": { statuses: allowSignedIn(), input: () => ({ text: "mela" }) },
+  "search.group": { statuses: allowSignedIn(), input: () => ({ group: "fruit" }) },
   "search.products": { statuses: allowSignedIn(), input: () => ({ q: "mela" }) },
 
   "trends.read": { statuses: allowSignedIn(), input: () => ({ span: "week" }) },
+  "trends.body": { statuses: allowSignedIn(), input: () => ({ date: testDay }) },
   "trends.months": { statuses: allowProOnly(200, 402) },
   "trends.table": { statuses: allowProOnly(200, 402) },
   "trends.logWeight": { statuses: allowSignedIn(), input: () => ({ kg: 70 }) },

@@ -99,6 +99,7 @@ const luca = {
   role: "user" as const,
   emailVerified: true,
   createdAt: "2026-11-20T12:00:00.000Z",
+  lastAccessAt: "2026-11-20T12:00:00.000Z",
   isPro: true,
   proStatus: "active" as const,
   proExpiresAt: "2030-12-18T11:00:00.000Z",
@@ -114,17 +115,22 @@ const month = {
   reason: null,
   grantedBy: null,
 };
+const lucaAccount = {
+  ...luca,
+  hasPassword: true,
+  hasLinkedIdentity: false,
+  devices: 2,
+  openRequests: 0,
+  grants: [month],
+};
+const counts = { all: 2, active: 2, expired: 0 };
 const account = page.getByRole("dialog", { name: "Account" });
 const field = (name: string) => account.getByRole("textbox", { name });
 const people = page.getByRole("list", { name: "Persone", exact: true }).getByRole("listitem");
 
 /** Shows the list of users with Luca, whose account answers with `grants`. */
 function mountUsers(answers: NonNullable<FakeAnswers["admin"]> = {}): ReturnType<typeof mountApp> {
-  return mountAdmin("persone", {
-    users: { items: [luca], next: null },
-    user: { ...luca, grants: [month] },
-    ...answers,
-  });
+  return mountAdmin("persone", { users: { items: [luca], next: null, counts }, user: lucaAccount, ...answers });
 }
 
 const openLuca = (): Promise<void> => page.getByRole("button", { name: /luca@example\.org/ }).click();
@@ -150,7 +156,7 @@ test("Back from the confirmation returns to the account, and no PRO days are rev
 });
 
 test("missing and invalid days and reasons are shown beside their field, and no request is sent", async () => {
-  const api = mountUsers({ grant: { ...luca, grants: [month] } });
+  const api = mountUsers({ grant: lucaAccount });
   await openLuca();
   const give = account.getByRole("button", { name: "Assegna", exact: true });
   await give.click();
@@ -171,14 +177,14 @@ test("missing and invalid days and reasons are shown beside their field, and no 
 
 test("a failure to load the next page keeps the loaded users and can be retried", async () => {
   const next = { ...luca, id: "5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0a06", email: "maria@example.org" };
-  const firstPage = { items: [luca], next: luca.email };
+  const firstPage = { items: [luca], next: { key: luca.email, id: luca.id }, counts };
   const api = mountUsers({ users: ({ before }) => (before === undefined ? firstPage : fail()) });
   await expect.element(people).toHaveLength(1);
   await page.getByRole("button", { name: "Mostra altri" }).click();
   const card = page.getByRole("alert").filter({ hasText: "Non siamo riusciti a leggere il resto" });
   await expect.element(card).toBeVisible();
   expect(people.elements()).toHaveLength(1);
-  api.answer({ admin: { users: { items: [next], next: null } } });
+  api.answer({ admin: { users: { items: [next], next: null, counts } } });
   await card.getByRole("button", { name: "Riprova" }).click();
   await expect.element(people).toHaveLength(2);
 });

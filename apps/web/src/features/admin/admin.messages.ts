@@ -1,4 +1,5 @@
 import type { CheckoutState } from "@fetta/domain/billing/checkout-outcome";
+import { formatWhole } from "@fetta/domain/italian-number";
 import { planLengths } from "../../entities/pro/pro-plan.messages.ts";
 import { formatCount, withArticle } from "../../i18n/pluralize.ts";
 import { supportCategoryNames } from "../../entities/support-request/support-request.messages.ts";
@@ -21,6 +22,7 @@ export const admin = {
   sections: "Sezioni",
   section: { codes: "Codici", support: "Assistenza", users: "Persone", audit: "Registro" },
   more: "Mostra altri",
+  moreFeminine: "Mostra altre",
   moreFailed: "Non siamo riusciti a leggere il resto",
   loadFailed: "Lettura non riuscita",
 
@@ -34,7 +36,7 @@ export const admin = {
     coupons: "Coupon di Stripe",
     off: (amount: string) => `Sconto ${amount}`,
     noDiscount: "Sconto non leggibile",
-    used: (used: string, max: string) => `Utilizzi: ${used}/${max}`,
+    used: (count: string) => `Utilizzi: ${count}`,
     unlimited: "illimitati",
     active: "Attivo",
     inactive: "Inattivo",
@@ -44,6 +46,7 @@ export const admin = {
     noneText: "Crea quelli predefiniti, oppure aggiungine altri dal pannello di Stripe.",
     noCodes: "Nessun codice promozionale.",
     noCoupons: "Nessun coupon.",
+    columns: { code: "Codice", discount: "Sconto", uses: "Utilizzi", state: "Stato" },
   },
 
   support: {
@@ -66,6 +69,12 @@ export const admin = {
     closeFailed: "Non siamo riusciti a chiudere la richiesta.",
     isDone: "Conclusa",
     gone: "Questa richiesta non è più nell’elenco.",
+    columns: { request: "Richiesta", category: "Categoria", due: "Risposta", sent: "Inviata" },
+    dueShort: (moment: string) => `entro ${moment}`,
+    lateShort: (moment: string) => `in ritardo: ${moment}`,
+    category: "Categoria",
+    anyCategory: "Tutte le categorie",
+    shown: (count: number) => formatCount(count, "richiesta", "richieste"),
   },
 
   people: {
@@ -90,6 +99,33 @@ export const admin = {
     plan: "Piano",
     grants: "Periodi PRO",
     noGrants: "Nessun periodo.",
+    filter: "Quali persone",
+    filters: { all: "Tutti", active: "PRO", expired: "Scaduti" },
+    noneInFilter: { active: "Nessuna persona con PRO attivo.", expired: "Nessuna persona con PRO scaduto." },
+    columns: { person: "Persona", plan: "Piano", registered: "Registrazione", lastAccess: "Ultimo accesso" },
+    sortedBy: {
+      name: "Persone, ordinate per nome",
+      plan: "Persone, ordinate per piano",
+      createdAt: "Persone, ordinate per registrazione",
+      lastAccessAt: "Persone, ordinate per ultimo accesso",
+    },
+    shown: (count: number, total: number) => `${formatWhole(count)} di ${formatCount(total, "persona", "persone")}`,
+    planTags: { active: "PRO", expired: "Scaduto", free: "Gratuito" },
+    to: (day: string) => withArticle("al", day),
+    today: (time: string) => `oggi, ${time}`,
+    yesterday: (time: string) => `ieri, ${time}`,
+    dayAndTime: (day: string, time: string) => `${day}, ${time}`,
+    lastAccess: "Ultimo accesso",
+    signIn: "Accesso con",
+    signInWays: { password: "password", identity: "altro servizio", mail: "link per email" },
+    devices: "Dispositivi",
+    openRequests: "Richieste aperte",
+    noRequests: "nessuna",
+    emailVerified: "Email verificata",
+    emailUnverified: "Email non verificata",
+    closePanel: "Chiudi il dettaglio",
+    hidden: "Diario, peso e foto non si vedono da qui.",
+    onRecord: "Questa consultazione è già nel registro.",
     readOnRecord: "Ogni consultazione di account e richieste finisce nel registro.",
   },
 
@@ -102,7 +138,7 @@ export const admin = {
     why: { refund: "rimborso", dispute: "contestazione", admin: "decisione nostra", withdrawal: "recesso" },
     whyUnknown: "motivo non registrato",
     counts: "Valido",
-    doesNotCount: "Revocato",
+    over: "Concluso",
     give: "Assegna giorni PRO",
     daysField: "Giorni",
     daysRange: "Inserisci un numero intero di giorni tra 1 e 3650.",
@@ -157,6 +193,18 @@ export const admin = {
     /** Actor of a failed sign-in: the account is unknown. */
     somebody: "qualcuno",
     erased: (pseudonym: string) => `account amministratore eliminato (${pseudonym})`,
+    columns: { at: "Quando", action: "Azione", by: "Di", to: "Su", details: "Dettagli" },
+    detail: (name: string, value: string) => `${name}: ${value}`,
+    topic: "Quali eventi",
+    anyTopic: "Tutti gli eventi",
+    topics: {
+      account: "Account",
+      signin: "Accessi",
+      grant: "Giorni PRO",
+      checkout: "Pagamenti",
+      support: "Assistenza",
+    },
+    shown: (count: number) => formatCount(count, "evento", "eventi"),
     to: (who: string) => `Su ${who}`,
     by: (who: string) => `Di ${who}`,
     actions: {

@@ -4,7 +4,7 @@ const sections: readonly Section[] = [
   {
     title: "Che cosa conserviamo",
     lines: [
-      "Account: email, nome e cognome se li scrivi, la password in forma irreversibile, i dispositivi da cui accedi.",
+      "Account: email, nome e cognome se li scrivi, la password in forma irreversibile, i dispositivi da cui accedi, quando hai usato l’app l’ultima volta.",
       "Dati sulla salute: età, sesso, altezza, peso, attività, obiettivi, acqua e tutto il diario. Solo con il tuo consenso esplicito, con la data in cui lo hai dato.",
       "Quello che crei: alimenti, preferiti, correzioni, ricette con la foto degli ingredienti, lista della spesa, richieste all’assistenza.",
       "Acquisti: piano, importo e stato del pagamento; se recedi, nome, email e ora della tua dichiarazione. I dati della carta non arrivano mai a noi.",

@@ -37,16 +37,23 @@ export function RadioGroup<T extends string, Option = unknown>(props: RadioGroup
   );
 }
 
-type ChipOption<T extends string> = { value: T; label: string; icon?: IconName | undefined };
+type ChipOption<T extends string> = {
+  value: T;
+  label: string;
+  icon?: IconName | undefined;
+  /** How many there are, after the label. */
+  count?: string;
+};
 
 /** A single choice among a few short options. */
 export function ChipGroup<T extends string>(props: Choice<T> & { options: readonly ChipOption<T>[] }) {
   return (
     <RadioGroup {...props} className="chips" optionClassName="chip">
-      {({ label, icon }) => (
+      {({ label, icon, count }) => (
         <>
           {icon && <Icon name={icon} size="xs" />}
           {label}
+          {count !== undefined && <span className="num"> {count}</span>}
         </>
       )}
     </RadioGroup>

@@ -9,13 +9,26 @@ import {
   grantAdminRole,
   listStaleConfiguredAdmins,
   revokeAdminRole,
+  type UserCursor,
+  type UserSort,
 } from "./admin-user.ts";
 import { insertCheckout } from "../billing/checkout.ts";
 
 const db = await createTestDatabase();
 
-const findEmails = async (prefix: string, after: string | null = null, limit = 10): Promise<string[]> =>
-  (await searchUsers(db, { prefix, after, limit })).map(({ email }) => email);
+const now = new Date("2026-11-21T12:00:00Z");
+const byEmail: UserSort = { by: "email", direction: "ascending" };
+/** Accounts with a prefix, sorted by their address. */
+const findUsers = (prefix: string, after: UserCursor | null = null, limit = 10, where = db) =>
+  searchUsers(where, { prefix, plan: null, now }, { sort: byEmail, after, limit });
+const findEmails = async (prefix: string): Promise<string[]> => (await findUsers(prefix)).map(({ email }) => email);
+
+/** The cursor of the page after the last of these accounts. */
+function cursorOf(page: Awaited<ReturnType<typeof searchUsers>>): UserCursor {
+  const last = page.at(-1);
+  if (!last) throw new Error("no account");
+  return { key: last.sortKey, id: last.id };
+}
 
 const roleOf = (user: { id: string }) =>
   db.selectFrom("appUser").select(["role", "roleSource"]).where("id", "=", user.id).executeTakeFirstOrThrow();
@@ -92,8 +105,8 @@ describe("the search for accounts", () => {
     const emails = Array.from({ length: 25 }, (_none, at) => `p${String(at).padStart(2, "0")}@example.org`);
     for (const email of emails.toReversed()) await aUser(db, { email });
     const seen: string[] = [];
-    for (let page = await findEmails("p", null, 10); page.length > 0; page = await findEmails("p", seen.at(-1), 10)) {
-      seen.push(...page);
+    for (let page = await findUsers("p"); page.length > 0; page = await findUsers("p", cursorOf(page))) {
+      seen.push(...page.map(({ email }) => email));
       await aUser(db, { email: `p00-${seen.length}@example.org` });
     }
     expect(seen).toEqual(emails);
@@ -104,7 +117,7 @@ describe("the search for accounts", () => {
     await aUser(db, { email: "annabella@example.org" });
     await aGrant(db, user, { days: 7, effectiveAt: new Date("2026-01-01T00:00:00Z") });
     await aGrant(db, user, { days: 30, revokedAt: new Date("2026-02-01T00:00:00Z"), revocationReason: "admin" });
-    const [other, anna] = await searchUsers(db, { prefix: "anna", after: null, limit: 10 });
+    const [other, anna] = await findUsers("anna");
     expect(other?.email).toBe("anna@example.org");
     expect(anna?.grants).toEqual([]);
     expect(other?.grants.toSorted((a, b) => a.days - b.days)).toEqual([
@@ -128,7 +141,8 @@ describe("the search for accounts", () => {
       };
       await sql`set plan_cache_mode = force_generic_plan`.execute(one);
       const before = await scans();
-      const rows = await searchUsers(one, { prefix: "person42", after: "person420@example.org", limit: 20 });
+      const after = { key: "person420@example.org", id: "ffffffff-ffff-7fff-8fff-ffffffffffff" };
+      const rows = await findUsers("person42", after, 20, one);
       expect(rows.map(({ email }) => email).slice(0, 2)).toEqual(
         ["person4210@example.org", "person4211@example.org"].toSorted(),
       );
@@ -152,6 +166,11 @@ describe("an account shown to an admin", () => {
       role: "user",
       emailVerifiedAt: null,
       createdAt: user.createdAt,
+      lastAccessAt: user.lastAccessAt,
+      hasPassword: false,
+      hasLinkedIdentity: false,
+      devices: 0,
+      openRequests: 0,
     });
   });
 

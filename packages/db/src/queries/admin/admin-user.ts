@@ -1,12 +1,12 @@
 import type { Grant } from "@fetta/domain/billing/entitlement";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
 import type { UserRow } from "../account/user.ts";
 import { grantsJson, parseGrants, type GrantRow } from "../billing/pro-grant.ts";
 
 /** The data of an account that admins see: no data about food or body. */
-export type AdminUserRow = Pick<UserRow, "id" | "email" | "role" | "emailVerifiedAt" | "createdAt"> & {
+export type AdminUserRow = Pick<UserRow, "id" | "email" | "role" | "emailVerifiedAt" | "createdAt" | "lastAccessAt"> & {
   name: string | null;
 };
 
@@ -17,6 +17,7 @@ const adminUserColumns = [
   "u.role",
   "u.emailVerifiedAt",
   "u.createdAt",
+  "u.lastAccessAt",
 ] as const;
 
 /** In the index's order, by bytes ("C"), not by a language's rules. */
@@ -24,34 +25,105 @@ const lowerCaseEmail = sql<string>`lower(u.email)`;
 /** Appended to a prefix it sorts after every text with that prefix. */
 const maxCodePoint = "\u{10FFFF}";
 
-/**
- * The accounts whose address begins with `prefix` (without case), by address, at most `limit`; `after` is the last
- * address of the page before. Comparisons instead of `like` use the index also in a generic plan.
- */
+/** The end of the last PRO period, as `computeEntitlementEnd` computes it; null without active grants. */
+const proEnd = sql<Date | null>`(
+  select max(effective_at + make_interval(hours => 24 * days_from_here)) from (
+    select effective_at,
+      sum(days) over (order by effective_at desc, id desc rows unbounded preceding)::integer as days_from_here
+    from pro_grant where user_id = u.id and revoked_at is null
+  ) periods)`;
+
+const toSortableText = (time: RawBuilder<unknown>) =>
+  sql<string>`to_char(${time} at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`;
+
+/** What accounts are sorted by, each as a text whose bytes sort. Accounts without a name sort by their address. */
+const sortKeys = {
+  email: lowerCaseEmail,
+  name: sql<string>`translate(lower(coalesce(p.name, u.first_name, u.email)), 'àáâèéêìíîòóôùúûç', 'aaaeeeiiiooouuuc')`,
+  /** By the end of PRO: those who never had it come first. */
+  plan: sql<string>`coalesce(${toSortableText(proEnd)}, '')`,
+  createdAt: toSortableText(sql`u.created_at`),
+  lastAccessAt: toSortableText(sql`u.last_access_at`),
+};
+export type UserSort = { by: keyof typeof sortKeys; direction: "ascending" | "descending" };
+/** The last account of a page; the id decides among equal keys. */
+export type UserCursor = { key: string; id: string };
+
+export type UserFilter = {
+  prefix: string;
+  /** Accounts whose PRO is active, or has expired; null for all. */
+  plan: "active" | "expired" | null;
+  now: Date;
+};
+
+/** Comparisons instead of `like` use the index also in a generic plan. */
+const hasPrefix = (prefix: string) =>
+  sql<boolean>`${lowerCaseEmail} ~>=~ ${prefix.toLowerCase()}::text
+    and ${lowerCaseEmail} ~<~ ${prefix.toLowerCase() + maxCodePoint}::text`;
+
+/** The accounts whose address begins with `prefix` (without case), at most `limit`, after the one at the cursor. */
 export async function searchUsers(
   db: Db,
-  { prefix, after, limit }: { prefix: string; after: string | null; limit: number },
-): Promise<(AdminUserRow & { grants: Grant[] })[]> {
-  const lowerBound = prefix.toLowerCase();
+  { prefix, plan, now }: UserFilter,
+  { sort, after, limit }: { sort: UserSort; after: UserCursor | null; limit: number },
+): Promise<(AdminUserRow & { grants: Grant[]; sortKey: string })[]> {
+  const key = sortKeys[sort.by];
+  const isDescending = sort.direction === "descending";
+  const [comesAfter, idComesAfter] = isDescending ? [sql`~<~`, sql`<`] : [sql`~>~`, sql`>`];
   const rows = await db
     .selectFrom("appUser as u")
     .leftJoin("profile as p", "p.userId", "u.id")
     .select(adminUserColumns)
-    .select(grantsJson.as("grants"))
-    .where(sql<boolean>`${lowerCaseEmail} ~>=~ ${lowerBound}::text`)
-    .where(sql<boolean>`${lowerCaseEmail} ~<~ ${lowerBound + maxCodePoint}::text`)
-    .$if(after !== null, (query) => query.where(sql<boolean>`${lowerCaseEmail} ~>~ ${after}::text`))
-    .orderBy(sql`${lowerCaseEmail} using ~<~`)
+    .select([grantsJson.as("grants"), key.as("sortKey")])
+    .where(hasPrefix(prefix))
+    .$if(plan !== null, (query) =>
+      query.where(sql<boolean>`${proEnd} ${plan === "active" ? sql`>` : sql`<=`} ${now}::timestamptz`),
+    )
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(${key} ${comesAfter} ${after?.key}::text
+          or ${key} = ${after?.key}::text and u.id ${idComesAfter} ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy(sql`${key} using ${isDescending ? sql`~>~` : sql`~<~`}`)
+    .orderBy("u.id", isDescending ? "desc" : "asc")
     .limit(limit)
     .execute();
   return rows.map(({ grants, ...user }) => ({ ...user, grants: parseGrants(grants) }));
 }
 
-export function findUserForAdmin(db: Db, id: string): Promise<AdminUserRow | undefined> {
+/** Numbers of accounts whose address begins with `prefix`: all, and those whose PRO is active or has expired. */
+export async function countUsers(
+  db: Db,
+  { prefix, now }: Pick<UserFilter, "prefix" | "now">,
+): Promise<{ all: number; active: number; expired: number }> {
+  const { rows } = await sql<{ all: number; active: number; expired: number }>`
+    select count(*) as all, count(*) filter (where pro_end > ${now}) as active,
+      count(*) filter (where pro_end <= ${now}) as expired
+    from (select ${proEnd} as pro_end from app_user u where ${hasPrefix(prefix)}) accounts`.execute(db);
+  return rows[0] ?? { all: 0, active: 0, expired: 0 };
+}
+
+/** An account with what else its admin sees of it alone. */
+export type AdminUserDetailRow = AdminUserRow & {
+  hasPassword: boolean;
+  hasLinkedIdentity: boolean;
+  /** Devices that are signed in. */
+  devices: number;
+  openRequests: number;
+};
+
+export function findUserForAdmin(db: Db, id: string): Promise<AdminUserDetailRow | undefined> {
   return db
     .selectFrom("appUser as u")
     .leftJoin("profile as p", "p.userId", "u.id")
     .select(adminUserColumns)
+    .select([
+      sql<boolean>`u.password_hash is not null`.as("hasPassword"),
+      sql<boolean>`exists (select from oidc_identity where user_id = u.id)`.as("hasLinkedIdentity"),
+      sql<number>`(select count(*) from session where user_id = u.id and expires_at > now())`.as("devices"),
+      sql<number>`(select count(*) from support_request where user_id = u.id and state = 'open')`.as("openRequests"),
+    ])
     .where("u.id", "=", id)
     .executeTakeFirst();
 }

@@ -32,8 +32,15 @@ export async function deleteOldSignInEvents(db: Db): Promise<void> {
     .execute();
 }
 
-/** The audit log, newest first, at most `limit` rows; `before` is the last id of the page before. */
-export function listAuditEvents(db: Db, before: string | null, limit: number) {
+/**
+ * The audit log in the order of its events, at most `limit` rows, after the one with the id `after`. `topic` is the
+ * beginning of the actions up to their dot ("grant"), null for all.
+ */
+export function listAuditEvents(
+  db: Db,
+  topic: string | null,
+  { order, after, limit }: { order: "asc" | "desc"; after: string | null; limit: number },
+) {
   return db
     .selectFrom("auditEvent as e")
     .leftJoin("appUser as actor", "actor.id", "e.actorId")
@@ -47,8 +54,9 @@ export function listAuditEvents(db: Db, before: string | null, limit: number) {
       "actor.email as actorEmail",
       "subject.email as subjectEmail",
     ])
-    .$if(before !== null, (query) => query.where("e.id", "<", sql<string>`${before}::uuid`))
-    .orderBy("e.id", "desc")
+    .$if(topic !== null, (query) => query.where(sql<string>`split_part(e.action, '.', 1)`, "=", topic))
+    .$if(after !== null, (query) => query.where("e.id", order === "asc" ? ">" : "<", sql<string>`${after}::uuid`))
+    .orderBy("e.id", order)
     .limit(limit)
     .execute();
 }

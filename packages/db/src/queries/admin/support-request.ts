@@ -21,17 +21,25 @@ export function insertSupportRequest(
     .executeTakeFirst();
 }
 
-/** Support requests, newest first, at most `limit`; `before` is the last id of the page before. */
+export type SupportRequestFilter = {
+  /** Null for any. */
+  state: SupportRequestRow["state"] | null;
+  category: string | null;
+};
+
+/** Support requests in the order in which they were sent, at most `limit`, after the one with the id `after`. */
 export function listSupportRequests(
   db: Db,
-  { state, before, limit }: { state: SupportRequestRow["state"] | null; before: string | null; limit: number },
+  { state, category }: SupportRequestFilter,
+  { order, after, limit }: { order: "asc" | "desc"; after: string | null; limit: number },
 ): Promise<SupportRequestRow[]> {
   return db
     .selectFrom("supportRequest")
     .selectAll()
     .$if(state !== null, (query) => query.where("state", "=", state))
-    .$if(before !== null, (query) => query.where("id", "<", sql<string>`${before}::uuid`))
-    .orderBy("id", "desc")
+    .$if(category !== null, (query) => query.where("category", "=", category))
+    .$if(after !== null, (query) => query.where("id", order === "asc" ? ">" : "<", sql<string>`${after}::uuid`))
+    .orderBy("id", order)
     .limit(limit)
     .execute();
 }

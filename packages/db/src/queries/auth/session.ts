@@ -9,6 +9,9 @@ export function insertSession(db: Db, session: Insertable<Database["session"]>):
   return db.insertInto("session").values(session).returningAll().executeTakeFirstOrThrow();
 }
 
+/** How exactly an account's last access is known: each use within this time of the recorded one writes nothing. */
+const accessResolution = "interval '10 minutes'";
+
 const selectSessionWithUser = precompileQuery(["id"], (db, parameters: { id: string }) =>
   db
     .selectFrom("session as s")
@@ -27,13 +30,29 @@ const selectSessionWithUser = precompileQuery(["id"], (db, parameters: { id: str
       "u.role",
       "p.photoConsentVersion",
     ])
+    .select(
+      sql<boolean>`s.expires_at > now() and u.last_access_at < now() - ${sql.raw(accessResolution)}`.as("isNewAccess"),
+    )
     .where("s.id", "=", parameters.id),
 );
 
-/** A session, the account it belongs to and its consent to sending photos, in one statement. */
+/**
+ * A session, the account it belongs to and its consent to sending photos, in one statement. `isNewAccess` where the
+ * account's last access is to be recorded anew.
+ */
 export async function findSessionWithUser(db: Db, id: string) {
   const [row] = await selectSessionWithUser(db, { id });
   return row;
+}
+
+/** Records that an account is in use, unless that was recorded just before. */
+export async function recordAccess(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable("appUser")
+    .set({ lastAccessAt: sql<Date>`now()` })
+    .where("id", "=", userId)
+    .where(sql<boolean>`last_access_at < now() - ${sql.raw(accessResolution)}`)
+    .execute();
 }
 
 export function listSessions(db: Db, userId: string): Promise<SessionRow[]> {

@@ -6,7 +6,8 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { DelayedSkeleton, ErrorCard, QueryBoundary, SkeletonRow } from "../../../ui/feedback/query-boundary.tsx";
 import type { PagedQuery } from "../hooks/use-paged-query.ts";
 
-const skeleton = (
+/** The shape of a list that is loading. */
+export const listSkeleton = (
   <div className="stack gap-sm">
     <SkeletonRow />
     <SkeletonRow />
@@ -16,19 +17,18 @@ const skeleton = (
 
 /** Renders the data of an admin's query. */
 export function AdminQuery<Data>(props: Pick<ComponentProps<typeof QueryBoundary<Data>>, "query" | "children">) {
-  return <QueryBoundary {...props} failed={admin.loadFailed} skeleton={skeleton} />;
+  return <QueryBoundary {...props} failed={admin.loadFailed} skeleton={listSkeleton} />;
 }
 
 type Props<Item> = {
   label: string;
   pages: PagedQuery<Item>;
   empty: { title: string; text: string };
-  keyOf: (item: Item) => string;
   children: (item: Item) => ReactNode;
 };
 
 /** A paged list with its states: pending, failed, empty, or items with a button for the next page. */
-export function PagedList<Item>({ label, pages, empty, keyOf, children }: Props<Item>) {
+export function PagedList<Item extends { id: string }>({ label, pages, empty, children }: Props<Item>) {
   const { items, error, pending, hasMore, moreError } = pages;
   if (error)
     return (
@@ -40,12 +40,12 @@ export function PagedList<Item>({ label, pages, empty, keyOf, children }: Props<
       />
     );
   return (
-    <DelayedSkeleton pending={!items} skeleton={skeleton}>
+    <DelayedSkeleton pending={!items} skeleton={listSkeleton}>
       {items?.length === 0 && <EmptyState {...empty} />}
       {items !== undefined && items.length > 0 && (
         <ul className="stack gap-sm" aria-label={label}>
           {items.map((item) => (
-            <li key={keyOf(item)} className="card">
+            <li key={item.id} className="card">
               {children(item)}
             </li>
           ))}

@@ -2,7 +2,14 @@ import { admin } from "../admin.messages.ts";
 import { trpc, api, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { formatDiscount, formatRedemptions } from "../model/admin-format.ts";
+import {
+  formatDiscount,
+  formatDiscountValue,
+  formatRedemptionCount,
+  formatRedemptions,
+} from "../model/admin-format.ts";
+import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
+import { AdminTable, type Column } from "./admin-table.tsx";
 import { AdminQuery } from "./paged-list.tsx";
 import styles from "../admin.module.css";
 import type { ReactNode } from "react";
@@ -12,9 +19,16 @@ import { usePendingAction } from "../../../lib/use-pending-action.ts";
 
 const messages = admin.codes;
 
-type CodeRowProps = { name: string; about?: string | undefined; discount: string; uses: string; tag: ReactNode };
+type Code = {
+  id: string;
+  name: string;
+  about?: string | undefined;
+  discount: Parameters<typeof formatDiscount>[0];
+  uses: Parameters<typeof formatRedemptions>[0];
+  tag: ReactNode;
+};
 
-function CodeRow({ name, about, discount, uses, tag }: CodeRowProps) {
+function CodeRow({ name, about, discount, uses, tag }: Code) {
   return (
     <li className={`card ${styles.adminRow}`}>
       <div className={styles.adminRowHead}>
@@ -22,8 +36,8 @@ function CodeRow({ name, about, discount, uses, tag }: CodeRowProps) {
         {tag}
       </div>
       {about !== undefined && <p className="sm">{about}</p>}
-      <p className="sm ink2 num">{discount}</p>
-      <p className="sm ink2 num">{uses}</p>
+      <p className="sm ink2 num">{formatDiscount(discount)}</p>
+      <p className="sm ink2 num">{formatRedemptions(uses)}</p>
     </li>
   );
 }
@@ -32,13 +46,39 @@ function Tag({ on, words: [yes, no] }: { on: boolean; words: readonly [string, s
   return <span className={on ? "tag tag-green" : "tag tag-neutral"}>{on ? yes : no}</span>;
 }
 
-type GroupProps = { title: string; none: string; children: ReactNode[] };
+const columns: readonly Column<Code>[] = [
+  {
+    title: messages.columns.code,
+    cell: ({ name, about }) => (
+      <>
+        <b className={styles.adminCode}>{name}</b>
+        {about !== undefined && <span className="cap ink2">{about}</span>}
+      </>
+    ),
+  },
+  { title: messages.columns.discount, cell: ({ discount }) => formatDiscountValue(discount) ?? messages.noDiscount },
+  { title: messages.columns.uses, cell: ({ uses }) => formatRedemptionCount(uses) },
+  { title: messages.columns.state, cell: ({ tag }) => tag },
+];
 
-function Group({ title, none, children }: GroupProps) {
+function Group({ title, none, codes }: { title: string; none: string; codes: readonly Code[] }) {
+  const isDesk = useMediaQuery(deskScreen);
   return (
     <section className="col gap-s" aria-label={title}>
       <h2 className="h3">{title}</h2>
-      {children.length === 0 ? <p className="sm ink2">{none}</p> : <ul className="stack gap-sm">{children}</ul>}
+      {codes.length === 0 && <p className="sm ink2">{none}</p>}
+      {codes.length > 0 && isDesk && (
+        <div className={`card ${styles.adminTableCard}`}>
+          <AdminTable caption={title} columns={columns} items={codes} />
+        </div>
+      )}
+      {codes.length > 0 && !isDesk && (
+        <ul className="stack gap-sm">
+          {codes.map((code) => (
+            <CodeRow key={code.id} {...code} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -48,29 +88,29 @@ function PromotionLists({ promotionCodes, coupons }: Outputs["admin"]["promotion
     return <EmptyState title={messages.none} text={messages.noneText} />;
   return (
     <>
-      <Group title={messages.title} none={messages.noCodes}>
-        {promotionCodes.map((code) => (
-          <CodeRow
-            key={code.id}
-            name={code.code}
-            discount={formatDiscount(code.coupon)}
-            uses={formatRedemptions(code)}
-            tag={<Tag on={code.active} words={[messages.active, messages.inactive]} />}
-          />
-        ))}
-      </Group>
-      <Group title={messages.coupons} none={messages.noCoupons}>
-        {coupons.map((coupon) => (
-          <CodeRow
-            key={coupon.id}
-            name={coupon.id}
-            about={coupon.name ?? undefined}
-            discount={formatDiscount(coupon)}
-            uses={formatRedemptions(coupon)}
-            tag={<Tag on={coupon.valid} words={[messages.valid, messages.expired]} />}
-          />
-        ))}
-      </Group>
+      <Group
+        title={messages.title}
+        none={messages.noCodes}
+        codes={promotionCodes.map((code) => ({
+          id: code.id,
+          name: code.code,
+          discount: code.coupon,
+          uses: code,
+          tag: <Tag on={code.active} words={[messages.active, messages.inactive]} />,
+        }))}
+      />
+      <Group
+        title={messages.coupons}
+        none={messages.noCoupons}
+        codes={coupons.map((coupon) => ({
+          id: coupon.id,
+          name: coupon.id,
+          about: coupon.name ?? undefined,
+          discount: coupon,
+          uses: coupon,
+          tag: <Tag on={coupon.valid} words={[messages.valid, messages.expired]} />,
+        }))}
+      />
     </>
   );
 }

@@ -152,8 +152,14 @@ function FactorCard({ state, onEnrol, onChange }: { state: FactorState; onEnrol:
   );
 }
 
+type GateProps = {
+  /** Shows the state of the second factor below. */
+  hasCard: boolean;
+  children: ReactNode;
+};
+
 /** Renders the admin page after the second factor was verified, where one is enrolled or required. */
-export function SecondFactorGate({ children }: { children: ReactNode }) {
+export function SecondFactorGate({ hasCard, children }: GateProps) {
   const factorQuery = trpc.admin.factorState.useQuery(undefined, { staleTime: 0 });
   const [enrolling, setEnrolling] = useState(false);
   // State of this component, so that refetching the factor state does not remove the codes, which are shown once.
@@ -174,7 +180,9 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
         return (
           <>
             {children}
-            <FactorCard state={state} onEnrol={() => setEnrolling(true)} onChange={() => void refetchFactorState()} />
+            {hasCard && (
+              <FactorCard state={state} onEnrol={() => setEnrolling(true)} onChange={() => void refetchFactorState()} />
+            )}
           </>
         );
       }}

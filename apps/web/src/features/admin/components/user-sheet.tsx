@@ -7,13 +7,15 @@ import { AdminFactList } from "./admin-fact-list.tsx";
 import { AdminQuery } from "./paged-list.tsx";
 import {
   type AdminUser,
+  findGrantPeriod,
   formatGrant,
   formatRevocation,
   formatUserPlan,
+  listUserFacts,
   type ProGrant,
   setCachedUser,
 } from "../model/admin-user.ts";
-import { formatTimestampDay } from "../model/admin-format.ts";
+import { formatDayRange, formatTimestampDay } from "../model/admin-format.ts";
 import styles from "../admin.module.css";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { createGrantInputs, grantDaysBounds, maxGrantReasonLength } from "@fetta/domain/billing/entitlement";
@@ -30,7 +32,7 @@ const grantMessages = admin.grant;
 const { grant } = createGrantInputs({ days: grantMessages.daysRange, reason: grantMessages.reasonNeeded });
 
 /** Grants days of PRO to an account, with a reason for the audit log. The input stays until the server accepts it. */
-function GrantForm({ user }: { user: AdminUser }) {
+export function GrantForm({ user }: { user: AdminUser }) {
   const { profile } = useMe();
   const form = useSchemaForm({
     schema: grant,
@@ -80,27 +82,35 @@ const messages = admin.people;
 /** Each query writes an audit record, so data younger than this is not fetched again. */
 const staleTimeMs = 60_000;
 
-function GrantRow({ grant, onRevoke }: { grant: ProGrant; onRevoke: () => void }) {
+function GrantRow({ grant, grants, onRevoke }: { grant: ProGrant; grants: ProGrant[]; onRevoke: () => void }) {
   const description = formatGrant(grant);
   const revocation = formatRevocation(grant);
+  const period = findGrantPeriod(grants, grant.id);
   return (
     <li className={styles.adminGrant}>
       <div className="grow">
         <p className="b sm">{description}</p>
-        <p className="cap ink2 num">{admin.people.since(formatTimestampDay(grant.effectiveAt))}</p>
+        <p className="cap ink2 num">
+          {period ? formatDayRange(period.start, period.end) : messages.since(formatTimestampDay(grant.effectiveAt))}
+        </p>
         {grant.reason !== null && <p className="cap ink2">{grant.reason}</p>}
-        {grant.grantedBy !== null && <p className="cap ink3">{admin.grant.by(grant.grantedBy)}</p>}
+        {grant.grantedBy !== null && <p className="cap ink3">{grantMessages.by(grant.grantedBy)}</p>}
         {revocation !== undefined && <p className="cap danger num">{revocation}</p>}
       </div>
+      {period && (
+        <span className={period.isOver ? "tag tag-neutral" : "tag tag-green"}>
+          {period.isOver ? grantMessages.over : grantMessages.counts}
+        </span>
+      )}
       {revocation === undefined && (
         <Button
           variant="danger"
           size="inline"
           aria-haspopup="dialog"
-          aria-label={admin.grant.revokeOf(description)}
+          aria-label={grantMessages.revokeOf(description)}
           onClick={onRevoke}
         >
-          {admin.grant.revoke}
+          {grantMessages.revoke}
         </Button>
       )}
     </li>
@@ -108,7 +118,7 @@ function GrantRow({ grant, onRevoke }: { grant: ProGrant; onRevoke: () => void }
 }
 
 /** The PRO grants of an account, active and revoked. */
-function GrantList({ user }: { user: AdminUser }) {
+export function GrantList({ user }: { user: AdminUser }) {
   const revoke = useSheet(sheets.revokeGrant);
   return (
     <section className="col gap-s" aria-label={admin.people.grants}>
@@ -118,7 +128,12 @@ function GrantList({ user }: { user: AdminUser }) {
       ) : (
         <ul className="card">
           {user.grants.map((grant) => (
-            <GrantRow key={grant.id} grant={grant} onRevoke={() => revoke.open({ id: user.id, grant: grant.id })} />
+            <GrantRow
+              key={grant.id}
+              grant={grant}
+              grants={user.grants}
+              onRevoke={() => revoke.open({ id: user.id, grant: grant.id })}
+            />
           ))}
         </ul>
       )}
@@ -127,12 +142,12 @@ function GrantList({ user }: { user: AdminUser }) {
 }
 
 function UserAccount({ user }: { user: AdminUser }) {
-  const { email, name, role, emailVerified, createdAt } = user;
+  const { email, name, role, emailVerified } = user;
   const facts = [
     ...(name === null ? [] : [{ name: messages.name, value: name }]),
     { name: messages.plan, value: formatUserPlan(user) },
-    { name: messages.registered, value: formatTimestampDay(createdAt) },
     { name: messages.address, value: emailVerified ? messages.verified : messages.unverified },
+    ...listUserFacts(user),
   ];
   return (
     <div className={styles.adminDetail}>
@@ -147,14 +162,15 @@ function UserAccount({ user }: { user: AdminUser }) {
   );
 }
 
+/** The account whose sheet or panel is open, or was last. */
+export function useOpenUser(id: string | undefined, isOpen: boolean) {
+  return trpc.admin.user.useQuery({ id: id ?? "" }, { enabled: isOpen && id !== undefined, staleTime: staleTimeMs });
+}
+
 /** An account with its plan and the grants that the plan is made of. */
 export function UserSheet() {
   const { params, isOpen } = useSheet(sheets.user);
-  const { id } = params;
-  const userQuery = trpc.admin.user.useQuery(
-    { id: id ?? "" },
-    { enabled: isOpen && id !== undefined, staleTime: staleTimeMs },
-  );
+  const userQuery = useOpenUser(params.id, isOpen);
   return (
     <Sheet name={sheets.user} title={messages.person}>
       <AdminQuery query={userQuery}>{(person) => <UserAccount key={person.id} user={person} />}</AdminQuery>

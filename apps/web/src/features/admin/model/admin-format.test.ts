@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { formatDiscount, formatRedemptions, formatAuditAction, formatAuditDetails } from "./admin-format.ts";
+import {
+  formatAuditAction,
+  formatAuditDetails,
+  formatDiscount,
+  formatRecentTimestamp,
+  formatRedemptions,
+} from "./admin-format.ts";
 
 test("a known action is shown in words and an unknown one by its name", () => {
   expect(formatAuditAction("grant.created")).toBe("Giorni PRO assegnati");
@@ -38,4 +44,18 @@ test("a discount that the provider does not state is not shown as zero", () => {
 test("uses are shown with their limit or as unlimited", () => {
   expect(formatRedemptions({ times_redeemed: 3, max_redemptions: 100 })).toBe("Utilizzi: 3/100");
   expect(formatRedemptions({ times_redeemed: 1240, max_redemptions: null })).toBe("Utilizzi: 1.240/illimitati");
+});
+
+test("a recent time is told by its day, an older one by its date", () => {
+  const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute);
+  const tell = (day: number, hour: number, minute: number) =>
+    formatRecentTimestamp(at(day, hour, minute).toISOString(), at(21, 13, 4));
+  expect(tell(21, 13, 4)).toBe("oggi, 13:04");
+  expect(tell(21, 0, 0)).toBe("oggi, 0:00");
+  expect(tell(20, 23, 59)).toBe("ieri, 23:59");
+  expect(tell(19, 8, 51)).toBe("gio 19, 8:51");
+  expect(tell(15, 8, 51)).toBe("dom 15, 8:51");
+  expect(tell(14, 8, 51)).toBe("14/11/2026");
+  // The clock of the device may be behind the server's.
+  expect(tell(22, 0, 5)).toBe("oggi, 0:05");
 });

@@ -1,5 +1,7 @@
+import { daysBetween } from "@fetta/domain/calendar-day";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { admin } from "../admin.messages.ts";
+import { today } from "../../../lib/local-date.ts";
 import { formatEuro } from "../../../lib/format-euro.ts";
 
 const { actions, details, factorBy, from } = admin.audit;
@@ -33,18 +35,26 @@ export function formatAuditDetails(detail: Readonly<Record<string, DetailValue>>
 /** Discount of a code: per cent, or euro cents; both are null where the provider returns neither. */
 type CodeDiscount = { percent_off: number | null; amount_off: number | null };
 
-export function formatDiscount(discount: CodeDiscount | null): string {
-  if (discount?.percent_off != null) return admin.codes.off(`${formatDecimal(discount.percent_off)}%`);
-  if (discount?.amount_off != null) return admin.codes.off(formatEuro(discount.amount_off));
-  return admin.codes.noDiscount;
+/** "20%", "5,00 €"; undefined where the provider states none. */
+export function formatDiscountValue(discount: CodeDiscount | null): string | undefined {
+  if (discount?.percent_off != null) return `${formatDecimal(discount.percent_off)}%`;
+  return discount?.amount_off == null ? undefined : formatEuro(discount.amount_off);
 }
 
-/** Redemptions so far and, where there is one, the limit. */
-export function formatRedemptions(redemptions: { times_redeemed: number; max_redemptions: number | null }): string {
-  const maxRedemptions =
-    redemptions.max_redemptions === null ? admin.codes.unlimited : formatWhole(redemptions.max_redemptions);
-  return admin.codes.used(formatWhole(redemptions.times_redeemed), maxRedemptions);
+export function formatDiscount(discount: CodeDiscount | null): string {
+  const value = formatDiscountValue(discount);
+  return value === undefined ? admin.codes.noDiscount : admin.codes.off(value);
 }
+
+type Redemptions = { times_redeemed: number; max_redemptions: number | null };
+
+/** Redemptions so far and, where there is one, the limit: "3/100". */
+export function formatRedemptionCount({ times_redeemed: used, max_redemptions: max }: Redemptions): string {
+  return `${formatWhole(used)}/${max === null ? admin.codes.unlimited : formatWhole(max)}`;
+}
+
+export const formatRedemptions = (redemptions: Redemptions): string =>
+  admin.codes.used(formatRedemptionCount(redemptions));
 
 const timestampFormat = new Intl.DateTimeFormat("it-IT", {
   day: "2-digit",
@@ -63,4 +73,28 @@ export function formatTimestamp(instant: string): string {
 /** The date of an instant (ISO) in the device's time zone: "21/11/2026". */
 export function formatTimestampDay(instant: string): string {
   return dayFormat.format(new Date(instant));
+}
+
+const timeFormat = new Intl.DateTimeFormat("it-IT", { hour: "numeric", minute: "2-digit" });
+const weekdayFormat = new Intl.DateTimeFormat("it-IT", { weekday: "short", day: "numeric" });
+const shortDayFormat = new Intl.DateTimeFormat("it-IT", { day: "numeric", month: "short", year: "numeric" });
+/** Days for which an instant is told by its weekday. */
+const daysByWeekday = 6;
+
+/** The date of an instant (ISO) with the name of its month: "21 dic 2026". */
+export const formatShortDay = (instant: string): string => shortDayFormat.format(new Date(instant));
+
+/** The dates of two instants (ISO): "21 nov – 21 dic 2026". */
+export const formatDayRange = (start: string, end: string): string =>
+  shortDayFormat.formatRange(new Date(start), new Date(end));
+
+/** How long ago an instant (ISO) was: "oggi, 13:04", "ieri, 22:40", "ven 20, 8:51", and after a week "12/03/2026". */
+export function formatRecentTimestamp(instant: string, now = new Date()): string {
+  const at = new Date(instant);
+  const age = daysBetween(today(at), today(now));
+  const time = timeFormat.format(at);
+  const { people } = admin;
+  if (age <= 0) return people.today(time);
+  if (age === 1) return people.yesterday(time);
+  return age <= daysByWeekday ? people.dayAndTime(weekdayFormat.format(at), time) : formatTimestampDay(instant);
 }

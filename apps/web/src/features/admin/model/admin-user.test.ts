@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatGrant, formatUserPlan, formatRevocation } from "./admin-user.ts";
+import { findGrantPeriod, formatGrant, formatRevocation, formatUserPlan, type ProGrant } from "./admin-user.ts";
 
 /** Noon of a day in the device's time zone: the same date wherever the tests run. */
 const noon = (year: number, month: number, day: number): string => new Date(year, month - 1, day, 12).toISOString();
@@ -21,4 +21,26 @@ test("a revoked grant shows when and why it was revoked", () => {
   expect(formatRevocation({ revokedAt, revocationReason: "refund" })).toBe("Revocato il 21/11/2026: rimborso");
   expect(formatRevocation({ revokedAt, revocationReason: null })).toBe("Revocato il 21/11/2026: motivo non registrato");
   expect(formatRevocation({ revokedAt: null, revocationReason: null })).toBeUndefined();
+});
+
+test("a grant covers the time from the end of the one before, and a revoked one covers none", () => {
+  const grant = (id: string, day: number, rest: Partial<ProGrant> = {}): ProGrant => ({
+    id,
+    source: "admin",
+    planType: null,
+    days: 7,
+    effectiveAt: noon(2026, 6, day),
+    revokedAt: null,
+    revocationReason: null,
+    reason: null,
+    grantedBy: null,
+    ...rest,
+  });
+  const revoked = grant("revoked", 1, { revokedAt: noon(2026, 6, 2), revocationReason: "admin" });
+  // As the server lists them: newest first.
+  const grants = [grant("late", 5), grant("early", 2), revoked];
+  const periodOf = (id: string) => findGrantPeriod(grants, id, new Date(noon(2026, 6, 12)));
+  expect(periodOf("early")).toEqual({ start: noon(2026, 6, 2), end: noon(2026, 6, 9), isOver: true });
+  expect(periodOf("late")).toEqual({ start: noon(2026, 6, 9), end: noon(2026, 6, 16), isOver: false });
+  expect(periodOf("revoked")).toBeUndefined();
 });
