@@ -13,8 +13,14 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { fileErrorMessage } from "../model/fetch-file.ts";
-import { countAdded, countAlreadyPresent, listNewParts } from "../model/import-counts.ts";
-import { type DiaryImportOptions, toUploadContent, uploadImport } from "../model/upload-import.ts";
+import {
+  countAdded,
+  countAlreadyPresent,
+  type DiaryImportOptions,
+  listNewParts,
+  toUploadContent,
+  uploadImport,
+} from "../model/upload-import.ts";
 import { Note } from "../../../ui/feedback/note.tsx";
 import { formatDecimal } from "@fetta/domain/italian-number";
 import { formatDay } from "../../../lib/local-date.ts";

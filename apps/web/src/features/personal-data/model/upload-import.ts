@@ -1,4 +1,4 @@
-import type { FileImportResult } from "@fetta/domain/transfer/diary-csv-parser";
+import type { FileImportResult, ImportPart } from "@fetta/domain/transfer/diary-csv-parser";
 import { fetchFile } from "./fetch-file.ts";
 
 /** The parts of an app export that are imported; photos, by far the largest, are not. */
@@ -42,4 +42,28 @@ export async function uploadImport(
     body: content,
   });
   return (await response.json()) as FileImportResult;
+}
+
+/** The parts that are reported, in display order. Foods belong to their entries and are not counted separately. */
+const reportedParts: readonly ImportPart[] = [
+  "entries",
+  "customFoods",
+  "recipes",
+  "weights",
+  "water",
+  "goals",
+  "goalVersions",
+];
+
+/** The parts with new rows, with their counts. */
+export function listNewParts({ added }: FileImportResult): { part: ImportPart; count: number }[] {
+  return reportedParts.flatMap((part) => (added[part] > 0 ? [{ part, count: added[part] }] : []));
+}
+
+export function countAdded(answer: FileImportResult): number {
+  return listNewParts(answer).reduce((sum, { count }) => sum + count, 0);
+}
+
+export function countAlreadyPresent({ alreadyPresent }: FileImportResult): number {
+  return reportedParts.reduce((sum, part) => sum + alreadyPresent[part], 0);
 }

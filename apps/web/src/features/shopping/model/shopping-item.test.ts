@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toShoppingSections } from "./shopping-sections.ts";
+import { toShoppingSections } from "./shopping-item.ts";
 import { sampleItem } from "../testing/sample-item.ts";
 
 const milk = sampleItem({ id: "milk", group: "dairy", position: 1 });
