@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium, expect, type BrowserContext, type Page } from "@playwright/test";
+import { chromium, expect, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
 import { connect } from "@fetta/db/connect";
 import type { Db } from "@fetta/db/schema/schema";
 import { weekOf } from "@fetta/domain/calendar-day";
@@ -40,7 +40,7 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   });
   const picture = await sharp(await page.screenshot())
-    .resize({ width: 780 })
+    .resize({ width: (page.viewportSize()?.width ?? 0) >= 1024 ? 1280 : 780 })
     .webp({ quality: 84, effort: 6 })
     .toBuffer();
   if (picture.length > maxPictureBytes)
@@ -216,6 +216,30 @@ async function screenshotOverGoal(page: Page): Promise<void> {
   await takeScreenshot(page, "home-over");
 }
 
+/** The pages that a desk shows in panes. */
+async function screenshotDesk(page: Page): Promise<void> {
+  await openHome(page);
+  await expect(page.getByText("Di solito a pranzo")).toBeVisible();
+  await takeScreenshot(page, "desk-home");
+  await page.goto("/?foglio=cerca&f-testo=yogurt");
+  const dialog = page.getByRole("dialog", { name: "Cerca alimenti" });
+  await dialog.getByRole("textbox", { name: "Cerca alimenti" }).fill("yogurt");
+  await page.keyboard.press("Enter");
+  await expect(dialog.locator("[data-food]").first()).toBeVisible();
+  await dialog.locator("[data-food]").first().click();
+  await expect(dialog.getByText("Fibre")).toBeAttached();
+  await takeScreenshot(page, "desk-search");
+  for (const [path, name] of [
+    ["/recipes", "desk-recipes"],
+    ["/andamento", "desk-trends"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await takeScreenshot(page, name);
+  }
+}
+
 const app = await startApp();
 const tempFolder = await mkdtemp(join(tmpdir(), "fetta-screenshots-"));
 const videoPath = join(tempFolder, "plate.y4m");
@@ -225,9 +249,14 @@ const browser = await chromium.launch({ ...launchOptions, args });
 const db = connect({ url: app.databaseUrl, maxConnections: 2, onIdleError: () => undefined });
 
 async function takeAllScreenshots(colorScheme: "light" | "dark"): Promise<void> {
-  const newContext = (serviceWorkers: "allow" | "block" = "block") =>
+  const newContext = (
+    serviceWorkers: "allow" | "block" = "block",
+    device: Pick<BrowserContextOptions, "viewport"> = phone,
+  ) =>
     browser.newContext({
-      ...phone,
+      ...device,
+      locale: phone.locale,
+      timezoneId: phone.timezoneId,
       serviceWorkers,
       permissions: [...phone.permissions],
       baseURL: app.url,
@@ -239,8 +268,9 @@ async function takeAllScreenshots(colorScheme: "light" | "dark"): Promise<void> 
     show: (page: Page) => Promise<void>,
     prepare?: typeof logWeek,
     serviceWorkers?: "allow",
+    device?: Pick<BrowserContextOptions, "viewport">,
   ): Promise<void> => {
-    const context = await newContext(serviceWorkers);
+    const context = await newContext(serviceWorkers, device);
     const person = await aTestUser(db);
     await prepare?.(db, person);
     await signInContext(db, person, context, app.url);
@@ -256,6 +286,7 @@ async function takeAllScreenshots(colorScheme: "light" | "dark"): Promise<void> 
   await withPerson((page) => screenshotRecipes(page, takeScreenshot));
   await withPerson((page) => screenshotAccountPages(page, takeScreenshot), logWeek);
   await withPerson((page) => screenshotOfflineDiary(page, takeScreenshot), logWeek, "allow");
+  await withPerson(screenshotDesk, logWeek, undefined, { viewport: { width: 1280, height: 800 } });
   await withPerson(screenshotEdgeStates);
   await withPerson(screenshotOverGoal, async (someDb, person) => {
     await logWeek(someDb, person);

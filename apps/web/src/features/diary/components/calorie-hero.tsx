@@ -2,6 +2,7 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import { useAnimatedNumber } from "../../../ui/figures/use-animated-number.ts";
 import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
 import { ApproximateSign } from "./diary-entry.tsx";
 import type { DaySummary } from "../model/day-summary.ts";
@@ -74,7 +75,8 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
   // The prerendered page has drawn its ring already.
   const [wasDrawn] = useState(() => getPrerendered() !== null);
   const isOver = figures !== null && figures.remainingCalories < 0;
-  const number = figures === null ? "" : `${isOver ? "+" : ""}${formatWhole(Math.abs(figures.remainingCalories))}`;
+  const remaining = useAnimatedNumber(figures === null ? null : Math.round(figures.remainingCalories));
+  const number = remaining === null ? "" : `${isOver ? "+" : ""}${formatWhole(Math.abs(remaining))}`;
   const meter = figures ? { meter: { label: diary.hero.meter, text: figures.spokenText } } : {};
   return (
     <section className={styles.hero} aria-label={diary.hero.section(dayName)} {...swipe}>

@@ -1,9 +1,10 @@
 import { calorieGoalBounds, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { kcalPerMacroGram } from "@fetta/domain/nutrition/nutrition";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { onboarding } from "../onboarding.messages.ts";
 import { MacroCards } from "../../../entities/nutrition/macros.tsx";
+import { useAnimatedNumber } from "../../../ui/figures/use-animated-number.ts";
 import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
@@ -32,30 +33,10 @@ function Calculating() {
   );
 }
 
-const durationMs = 500;
-
-/** Counts from 0 to `target` within half a second; returns `target` at once with reduced motion. */
-function useCountUp(target: number): number {
-  const [shown, setShown] = useState(0);
-  useEffect(() => {
-    const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    let frame = 0;
-    const start = performance.now();
-    const draw = (now: number): void => {
-      const progress = prefersReducedMotion ? 1 : Math.min(1, Math.max(0, now - start) / durationMs);
-      setShown(Math.round(target * (1 - (1 - progress) ** 3)));
-      if (progress < 1) frame = requestAnimationFrame(draw);
-    };
-    frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  }, [target]);
-  return shown;
-}
-
 function Plan({ answers, goals, warnings, isHeld, leaveNow }: { answers: CompleteAnswers } & NewPlan) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const kcal = useCountUp(goals.dailyCalorieGoal);
+  const kcal = useAnimatedNumber(goals.dailyCalorieGoal, 0);
   const energy = toMacroEnergy(goals);
   const whole = energy.protein + energy.carbs + energy.fat;
   const card = (name: keyof MacroEnergy, grams: number) => ({

@@ -9,7 +9,7 @@ import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { useCooking } from "../hooks/use-cooking.ts";
 import { ingredientsFor, type Recipe } from "../../../entities/recipe/recipe.ts";
 import { StepTimerControl } from "./step-timer-control.tsx";
-import { StepsNote } from "./steps-note.tsx";
+import { StepsNote } from "./recipe-view.tsx";
 import { useRetained } from "../../../lib/use-retained.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import styles from "../recipe-sheet.module.css";

@@ -14,7 +14,6 @@ import { ingredientsFor, type Recipe } from "../../../entities/recipe/recipe.ts"
 import { RecipePicture } from "./recipe-picture.tsx";
 import { DietTags, OriginTags } from "./recipe-tags.tsx";
 import { StepTimerControl } from "./step-timer-control.tsx";
-import { StepsNote } from "./steps-note.tsx";
 import recipeSheetStyles from "../recipe-sheet.module.css";
 import recipesStyles from "../recipes.module.css";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
@@ -174,4 +173,12 @@ export function RecipeView({ recipe, shopping }: RecipeViewProps) {
       <AllergenNote recipe={recipe} />
     </div>
   );
+}
+
+/** States that the steps are not scaled, shown where the ingredients are for other portions. */
+export function StepsNote({ recipe }: { recipe: Recipe }) {
+  const { servings } = recipe;
+  const cooking = useCooking(recipe);
+  if ((cooking.servings ?? servings) === servings) return null;
+  return <Note isPlain>{recipes.stepsFor(servings)}</Note>;
 }
