@@ -34,7 +34,10 @@ const sendPage: RouteHandlerCallback = async (options) => {
   const page = await sendAppShell(options);
   const { pathname, search } = options.url;
   if (pathname !== "/" || search !== "" || !page.ok) return page;
-  return new Response(await insertHomeSnapshot(await page.text(), today()), { headers: page.headers });
+  const shell = await page.text();
+  // Without its cache the app starts as on any other page.
+  const shown = await insertHomeSnapshot(shell, today()).catch(() => shell);
+  return new Response(shown, { headers: page.headers });
 };
 
 /** Navigations inside the app; files, the API and the ads go to the server. */

@@ -20,7 +20,7 @@ import {
   type ProcedureResponse,
   type ProcedureQuery,
 } from "../lib/api/offline-port.ts";
-import { deleteHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
+import { forgetHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
 import { getOutboxState } from "../lib/api/outbox-state.ts";
 import { getDataOwner, setDataOwner } from "../lib/api/signed-in-account.ts";
 import { getOfflineDatabase, type CachedResponse } from "./offline-database.ts";
@@ -71,7 +71,8 @@ export async function cacheResponses(responses: readonly ProcedureResponse[]): P
 }
 
 export async function clearCachedResponses(): Promise<void> {
-  await Promise.all([(await getOfflineDatabase()).clear("responses"), deleteHomeSnapshot()]);
+  forgetHomeSnapshot();
+  await (await getOfflineDatabase()).clear("responses");
 }
 
 async function readCachedData<Data>(read: ProcedureQuery): Promise<Data | undefined> {

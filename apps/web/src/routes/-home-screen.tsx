@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { storeScreen } from "../lib/first-paint/render-context.ts";
-import { storeHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
+import { forgetHomeSnapshot, storeHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
 import { today } from "../lib/local-date.ts";
 import { HomePage } from "../features/diary/components/home-page.tsx";
 import { PromoBanner } from "../features/diary/components/promo-banner.tsx";
@@ -93,14 +93,24 @@ function LoggingSheets() {
 /** Ms after which a start is over, and the page is kept for the first time. */
 const keepAfterMs = 3000;
 
-/** Keeps the page of today for the next start: once it is complete, and when it is left. */
+/** What a kept page must not show or load again: advertising, notifications, the state of the connection. */
+const passingParts = "iframe, [data-ad-slot], .toast-slot, .toast-region, [data-offline-banner]";
+
+/**
+ * Keeps the page of today for the next start: once it is complete, and when the app is left. Of another screen, or under
+ * a sheet, what is kept may no longer be true, so it is deleted.
+ */
 function useKeepSnapshot(): void {
   useEffect(() => {
     storeScreen();
     const keep = (): void => {
-      const root = document.getElementById("root");
+      const root = document.getElementById("root")?.cloneNode(true) as HTMLElement | undefined;
       const isPlainHome = location.pathname === "/" && location.search === "";
-      if (!root || !isPlainHome || root.querySelector("[data-pending]")) return;
+      if (!root || !isPlainHome || root.querySelector("[data-pending]")) {
+        forgetHomeSnapshot();
+        return;
+      }
+      for (const part of root.querySelectorAll(passingParts)) part.remove();
       const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src") ?? "";
       const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
       const styles = [...links].flatMap((link) => link.getAttribute("href") ?? []);
@@ -113,6 +123,7 @@ function useKeepSnapshot(): void {
     return () => {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", keepWhenLeft);
+      forgetHomeSnapshot();
     };
   }, []);
 }

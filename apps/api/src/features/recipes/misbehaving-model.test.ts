@@ -85,7 +85,9 @@ describe("a model that repeats its errors", () => {
     const { status, body } = await cook.generate(wish);
     expect({ status, body }).toMatchObject({
       status: 422,
-      body: { message: expect.stringMatching(/^Con questi ingredienti non abbiamo trovato .+ non è stata conteggiata\.$/) },
+      body: {
+        message: expect.stringMatching(/^Con questi ingredienti non abbiamo trovato .+ non è stata conteggiata\.$/),
+      },
     });
     kitchen.fakeOpenAi.setFault(null);
     expect((await cook.generate(wish)).status).toBe(201);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addSheet, openHome } from "../../pages/diary.page.ts";
 import { logDishes } from "../../support/logged-meals.ts";
+import { countStoredRows } from "../../support/offline-mode.ts";
 import { todayInRome } from "../../support/rome-dates.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 
@@ -53,6 +54,7 @@ test("a warm start shows the day as it was left, and none after signing out", as
   await page.keyboard.press("Tab");
   const kept = () => page.evaluate(async () => (await caches.match("/home-snapshot"))?.text());
   await expect.poll(kept).toContain("Yogurt greco");
+  await expect.poll(() => countStoredRows(page, "responses", "Yogurt greco")).toBeGreaterThan(0);
   // The text of the page before its first script: only the service worker can have put it there.
   await page.addInitScript(() => {
     document.addEventListener("readystatechange", () => {

@@ -57,7 +57,8 @@ async function readStyles(page: Page, untilQuiet: () => Promise<void>): Promise<
       return `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}${text}`;
     });
     // A variable has no look of its own, and another page's style sheet may define further ones.
-    const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith("--"));
+    // A ring that the server has drawn already is not animated again.
+    const names = [...getComputedStyle(document.body)].filter((name) => !/^--|^animation/.test(name));
     // Each different style once: many elements share one, and a page has megabytes of them.
     const known = new Map<string, number>();
     const indexes = all.map((element) => {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clearAnonymousMark, isAnonymous } from "./is-anonymous.ts";
+import { forgetHomeSnapshot } from "../../lib/first-paint/home-snapshot.ts";
 import { api, type Outputs } from "../../lib/api/api-client.ts";
 import { buildQueryKey, queryClient } from "../../lib/api/query-client.ts";
 import { parseApiError } from "../../lib/api/api-error.ts";
@@ -59,6 +60,7 @@ export function updateMe(change: Partial<Me>): void {
 /** Deletes the cached data of the user who signs out, in memory and on the device. */
 export function endSession(): void {
   const accountId = getDataOwner();
+  forgetHomeSnapshot();
   setDataOwner(undefined);
   setSignedInAccount(null);
   if (accountId !== undefined)

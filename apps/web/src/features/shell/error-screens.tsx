@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { shell } from "./shell.messages.ts";
 import { Button, buttonClass } from "../../ui/buttons/button.tsx";
-import { EmptyPlate } from "../../ui/icons/empty-plate.tsx";
+import { EmptyPlate } from "../../ui/feedback/empty-state.tsx";
 import { useOnlineStatus } from "../../lib/use-online-status.ts";
 
 /** Shown in place of an app that crashed. */

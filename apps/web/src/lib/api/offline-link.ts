@@ -1,3 +1,4 @@
+import { forgetHomeSnapshot } from "../first-paint/home-snapshot.ts";
 import type { AppRouter } from "@fetta/api/router";
 import { hashKey } from "@tanstack/react-query";
 import type { TRPCLink } from "@trpc/client";
@@ -32,7 +33,10 @@ function recordSignedInAccount(path: string, data: unknown): void {
   const previousOwner = getDataOwner();
   setDataOwner(id);
   setSignedInAccount(id);
-  if (recordAccountSwitch(id)) clearLocalPreferences();
+  if (recordAccountSwitch(id)) {
+    clearLocalPreferences();
+    forgetHomeSnapshot();
+  }
   // The previous session expired without a logout, so its data is still in memory.
   if (previousOwner !== undefined && previousOwner !== id) {
     void queryClient.resetQueries({ predicate: isAccountQuery });

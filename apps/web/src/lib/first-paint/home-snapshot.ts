@@ -22,8 +22,14 @@ export async function storeHomeSnapshot({ day, entry, styles, markup }: HomeSnap
 }
 
 /** Deletes the kept page; where there is no cache, there is none. */
-export async function deleteHomeSnapshot(): Promise<void> {
+async function deleteHomeSnapshot(): Promise<void> {
   if ("caches" in globalThis) await caches.delete(cacheName);
+}
+
+/** Deletes the kept page without waiting for it. */
+export function forgetHomeSnapshot(): void {
+  // A browser that cannot delete a cache has kept none.
+  deleteHomeSnapshot().catch(() => undefined);
 }
 
 /** The page of the app with the kept home page in it; the page as it is where none was kept on that day by its release. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getPrerendered, noteEarlyPress, replacePrerendered } from "./prerendered.ts";
 
-const markup = '<a href="/paywall">PRO</a><button aria-label="Aggiungi">+</button><button>Copia</button>';
+const markup =
+  '<input placeholder="Cerca"><a href="/paywall">PRO</a><button aria-label="Aggiungi">+</button><button>Copia</button>';
 const pressed: string[] = [];
 let root: HTMLElement;
 
@@ -51,4 +52,24 @@ test("the focus stays on the same link", async () => {
   document.querySelector<HTMLElement>("#prerendered a")?.focus();
   renderLive(`<div>${markup}</div>`);
   await vi.waitFor(() => expect(document.activeElement).toBe(root.querySelector("a")));
+});
+
+test("a button that comes after the page is pressed then, unless something else was pressed before", async () => {
+  document.querySelector<HTMLButtonElement>("#prerendered [aria-label=Aggiungi]")?.click();
+  renderLive("<div><button>Copia</button></div>");
+  await vi.waitFor(() => expect(getPrerendered()).toBeNull());
+  expect(pressed).toEqual([]);
+  renderLive(`<div>${markup}</div>`);
+  await vi.waitFor(() => expect(pressed).toEqual(["+"]));
+});
+
+test("a text typed early stays in its field, which keeps the focus", async () => {
+  const field = document.querySelector<HTMLInputElement>("#prerendered input");
+  field?.focus();
+  if (field) field.value = "pasta";
+  const typed: string[] = [];
+  root.addEventListener("input", ({ target }) => typed.push((target as HTMLInputElement).value));
+  renderLive(`<div>${markup}</div>`);
+  await vi.waitFor(() => expect(document.activeElement).toBe(root.querySelector("input")));
+  expect(typed).toEqual(["pasta"]);
 });

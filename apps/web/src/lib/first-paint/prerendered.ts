@@ -24,14 +24,40 @@ export function noteEarlyPress({ target }: Event): void {
   earlyPress.pressedControl = target instanceof Element ? target.closest("#prerendered button") : null;
 }
 
-const nameOf = (control: Element): string => control.getAttribute("aria-label") ?? control.textContent ?? "";
+const nameOf = (control: Element): string =>
+  control.getAttribute("aria-label") ?? control.getAttribute("placeholder") ?? control.textContent ?? "";
 
 /** The control of the live page with the same name; of several, the one in the same place among them. */
 function findCounterpart(control: Element | null, prerendered: Element, root: Element): HTMLElement | undefined {
   if (!control) return undefined;
   const listNamesakes = (page: Element): HTMLElement[] =>
-    [...page.querySelectorAll<HTMLElement>("a,button")].filter((each) => nameOf(each) === nameOf(control));
+    [...page.querySelectorAll<HTMLElement>("a,button,input")].filter((each) => nameOf(each) === nameOf(control));
   return listNamesakes(root)[listNamesakes(prerendered).findIndex((each) => each === control)];
+}
+
+/** Types a text into a field of React, which hears of it by the event. */
+function typeText(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Ms for which a control that was pressed early is waited for: some parts of the page are loaded after it. */
+const lateControlMs = 3000;
+
+/** Presses a control as soon as it is there, unless another one is pressed before. */
+function repeatPress(find: () => HTMLElement | undefined, root: HTMLElement): void {
+  const observer = new MutationObserver(() => press());
+  const stop = (): void => observer.disconnect();
+  const press = (): void => {
+    const control = find();
+    if (!control) return;
+    stop();
+    control.click();
+  };
+  observer.observe(root, { childList: true, subtree: true });
+  root.addEventListener("pointerdown", stop, { once: true });
+  setTimeout(stop, lateControlMs);
+  press();
 }
 
 /**
@@ -43,10 +69,12 @@ export function replacePrerendered(root: HTMLElement): void {
   if (!prerendered) return;
   const replace = (): void => {
     const focused = findCounterpart(document.activeElement, prerendered, root);
-    const toPress = findCounterpart(earlyPress.pressedControl ?? null, prerendered, root);
+    const text = document.activeElement instanceof HTMLInputElement ? document.activeElement.value : "";
     prerendered.remove();
     focused?.focus({ preventScroll: true });
-    toPress?.click();
+    if (focused instanceof HTMLInputElement && text !== "") typeText(focused, text);
+    const { pressedControl } = earlyPress;
+    if (pressedControl) repeatPress(() => findCounterpart(pressedControl, prerendered, root), root);
   };
   new MutationObserver((_changes, observer) => {
     if (!root.firstElementChild || root.querySelector("[data-pending]")) return;

@@ -1,5 +1,22 @@
-import type { ReactNode } from "react";
-import { EmptyPlate } from "../icons/empty-plate.tsx";
+import { lazy, Suspense, type ReactNode } from "react";
+
+/** Fetched where it is shown, since most screens are not empty; a screen that cannot fetch it goes without. */
+const PlateDrawing = lazy(() =>
+  import("../icons/empty-plate.tsx").then(
+    ({ PlateDrawing: Drawing }) => ({ default: Drawing as (props: { size: number }) => ReactNode }),
+    () => ({ default: (_props: { size: number }): ReactNode => null }),
+  ),
+);
+
+/** The empty plate, `size` px at 100% text; its place is kept while it is fetched. */
+export function EmptyPlate({ size }: { size: number }) {
+  const side = `${size / 16}rem`;
+  return (
+    <Suspense fallback={<span className="empty-plate" style={{ width: side, height: side }} />}>
+      <PlateDrawing size={size} />
+    </Suspense>
+  );
+}
 
 type Props = {
   title: string;

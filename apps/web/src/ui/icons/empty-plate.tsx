@@ -1,5 +1,5 @@
-/** Illustration of an empty plate. Inline, since it is the only picture where it appears. */
-export function EmptyPlate({ size }: { size: number }) {
+/** Illustration of an empty plate, in the colours of the theme. */
+export function PlateDrawing({ size }: { size: number }) {
   return (
     <svg
       className="empty-plate"

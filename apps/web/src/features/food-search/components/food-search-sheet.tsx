@@ -6,7 +6,7 @@ import { cacheFood, type FoodHit } from "../../../entities/food/food-hit.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
 import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
-import { EmptyPlate } from "../../../ui/icons/empty-plate.tsx";
+import { EmptyPlate } from "../../../ui/feedback/empty-state.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { CreateCustomFood } from "./custom-food/create-custom-food.tsx";
 import { FoodView } from "./food-view.tsx";
