@@ -12,6 +12,8 @@ const icons = [
   // iOS rounds the corners itself and paints transparent pixels black.
   { from: "logo-maskable.svg", to: "apple-touch-icon.png", size: 180 },
 ];
+/** The screens that the landing page shows, 1.5 times as wide as there. */
+const landingScreens = { diario: "home-light", foto: "photo-result-light", ricette: "recipes-light" };
 const screenshotNames = ["home-light", "photo-result-light", "recipes-light", "home-dark"];
 
 await mkdir(resolvePath("../public/icons/"), { recursive: true });
@@ -25,3 +27,8 @@ for (const name of screenshotNames)
   await sharp(resolvePath(`../../../docs/screenshots/${name}.webp`))
     .png({ palette: true, colours: 128, effort: 10 })
     .toFile(resolvePath(`../public/screenshots/${name}.png`));
+for (const [name, screenshot] of Object.entries(landingScreens))
+  await sharp(resolvePath(`../../../docs/screenshots/${screenshot}.webp`))
+    .resize({ width: 480 })
+    .webp({ quality: 62, effort: 6 })
+    .toFile(resolvePath(`../public/screenshots/${name}.webp`));

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { openHome } from "../pages/diary.page.ts";
 import { waitForServiceWorker } from "./offline-mode.ts";
 
 type TakeScreenshot = (page: Page, name: string) => Promise<void>;
@@ -37,4 +38,29 @@ export async function screenshotOfflineDiary(page: Page, take: TakeScreenshot): 
   await page.getByRole("button", { name: /^Mostra tutte/ }).tap();
   await page.getByText("In attesa di invio").first().scrollIntoViewIfNeeded();
   await take(page, "home-pending");
+}
+
+/** The pages that a desk shows in panes. */
+export async function screenshotDesk(page: Page, take: TakeScreenshot): Promise<void> {
+  await openHome(page);
+  await expect(page.getByText("Di solito a pranzo")).toBeVisible();
+  await take(page, "desk-home");
+  const dialog = page.getByRole("dialog", { name: "Cerca alimenti" });
+  await page.keyboard.press("/");
+  await page.keyboard.type("yogurt");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(dialog.locator("[data-food]").first()).toBeVisible();
+  await dialog.locator("[data-food]").first().click();
+  await expect(dialog.getByRole("textbox", { name: "Quantità in grammi" })).toBeVisible();
+  await take(page, "desk-search");
+  for (const [path, name] of [
+    ["/recipes", "desk-recipes"],
+    ["/andamento", "desk-trends"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await take(page, name);
+  }
 }

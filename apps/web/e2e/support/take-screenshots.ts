@@ -8,7 +8,7 @@ import type { Db } from "@fetta/db/schema/schema";
 import { weekOf } from "@fetta/domain/calendar-day";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
-import { screenshotAccountPages, screenshotOfflineDiary } from "./account-screenshots.ts";
+import { screenshotAccountPages, screenshotDesk, screenshotOfflineDiary } from "./account-screenshots.ts";
 import { launchOptions, phone } from "./browser-options.ts";
 import { addButton, addSheet, entryButton, openHome } from "../pages/diary.page.ts";
 import { writeCameraVideo } from "./camera-video.ts";
@@ -71,7 +71,11 @@ async function screenshotGuestPages(context: BrowserContext): Promise<void> {
 
 async function screenshotOnboarding(context: BrowserContext, db: Db, url: string): Promise<void> {
   const { id } = await aTestUser(db);
-  await db.updateTable("profile").set({ onboardingCompleted: false }).where("userId", "=", id).execute();
+  await db
+    .updateTable("profile")
+    .set({ onboardingCompleted: false, healthConsentVersion: null, healthConsentAt: null })
+    .where("userId", "=", id)
+    .execute();
   await signInContext(db, { id }, context, url);
   const page = await newPage(context);
   await page.goto("/onboarding");
@@ -216,30 +220,6 @@ async function screenshotOverGoal(page: Page): Promise<void> {
   await takeScreenshot(page, "home-over");
 }
 
-/** The pages that a desk shows in panes. */
-async function screenshotDesk(page: Page): Promise<void> {
-  await openHome(page);
-  await expect(page.getByText("Di solito a pranzo")).toBeVisible();
-  await takeScreenshot(page, "desk-home");
-  await page.goto("/?foglio=cerca&f-testo=yogurt");
-  const dialog = page.getByRole("dialog", { name: "Cerca alimenti" });
-  await dialog.getByRole("textbox", { name: "Cerca alimenti" }).fill("yogurt");
-  await page.keyboard.press("Enter");
-  await expect(dialog.locator("[data-food]").first()).toBeVisible();
-  await dialog.locator("[data-food]").first().click();
-  await expect(dialog.getByText("Fibre")).toBeAttached();
-  await takeScreenshot(page, "desk-search");
-  for (const [path, name] of [
-    ["/recipes", "desk-recipes"],
-    ["/andamento", "desk-trends"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await takeScreenshot(page, name);
-  }
-}
-
 const app = await startApp();
 const tempFolder = await mkdtemp(join(tmpdir(), "fetta-screenshots-"));
 const videoPath = join(tempFolder, "plate.y4m");
@@ -286,7 +266,9 @@ async function takeAllScreenshots(colorScheme: "light" | "dark"): Promise<void> 
   await withPerson((page) => screenshotRecipes(page, takeScreenshot));
   await withPerson((page) => screenshotAccountPages(page, takeScreenshot), logWeek);
   await withPerson((page) => screenshotOfflineDiary(page, takeScreenshot), logWeek, "allow");
-  await withPerson(screenshotDesk, logWeek, undefined, { viewport: { width: 1280, height: 800 } });
+  await withPerson((page) => screenshotDesk(page, takeScreenshot), logWeek, undefined, {
+    viewport: { width: 1280, height: 800 },
+  });
   await withPerson(screenshotEdgeStates);
   await withPerson(screenshotOverGoal, async (someDb, person) => {
     await logWeek(someDb, person);
