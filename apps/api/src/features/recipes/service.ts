@@ -25,8 +25,8 @@ type UserId = Pick<CurrentUser, "id">;
 /** Grams that the user weighed stay as written; fewer are no weight of a kitchen scale. */
 const minWeighedGrams = 5;
 
-/** A stored recipe in household measures. */
-function withHouseholdMeasures(row: StoredRecipe, { measureInHousehold }: RecipeData): StoredRecipe {
+/** A stored recipe in household measures; what an own recipe weighs stays in grams. */
+export function withHouseholdMeasures(row: StoredRecipe, { measureInHousehold }: RecipeData): StoredRecipe {
   const isWeighed = ({ grams }: { grams: number }): boolean => row.origin === "custom" && grams >= minWeighedGrams;
   return { ...row, ingredients: row.ingredients.map((part) => (isWeighed(part) ? part : measureInHousehold(part))) };
 }
