@@ -1,5 +1,6 @@
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
+import { toHouseholdLine } from "@fetta/domain/recipes/ingredients/household-amount";
 import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
 import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import { selectFromCatalogue } from "@fetta/domain/recipes/recipe-catalogue";
@@ -35,6 +36,21 @@ describe("the recipe catalogue", () => {
     }));
     expect(figures.filter(({ estimated }) => estimated).map(({ id }) => id)).toEqual([]);
     expect(figures.filter(({ calories }) => calories < 100 || calories > 800).map(({ id }) => id)).toEqual([]);
+  });
+
+  test("counts no slices, cloves or leaves of a food that is cut, grated or ground", () => {
+    const partPattern = /^(?:spicchio|costa|fetta|foglio|filetto|cubetto)/;
+    const formPattern =
+      / (?:a (?:cubetti|dadini|listarelle|pezzi|pezzetti)|in polvere|grattugiat[oaie]|macinat[oaie])\b/;
+    const cutLines = catalogue.flatMap(({ ingredients }) =>
+      ingredients.flatMap(({ name, text, grams }) => {
+        const known = lexicon.find(name);
+        if (!known?.piece || !partPattern.test(known.piece.label) || !formPattern.test(text)) return [];
+        return [{ text, line: toHouseholdLine(text, grams, known) }];
+      }),
+    );
+    expect(cutLines.length).toBeGreaterThan(0);
+    expect(cutLines.filter(({ text, line }) => line !== text)).toEqual([]);
   });
 
   test("allows at least the minutes that the steps take", () => {

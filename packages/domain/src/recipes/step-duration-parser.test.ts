@@ -25,12 +25,34 @@ test.each([
   ["Cuoci ancora, finché è dorato.", null],
   ["Servi subito.", null],
   ["Prepara ora la salsa.", null],
+  ["Cuoci per 1/2 ora.", 30],
+  ["Cuoci per ½ ora.", 30],
+  ["Lievita 2 ore e 1/2.", 150],
+  ["Lievita 2 ore e ½.", 150],
+  ["Lievita 2½ ore.", 150],
+  ["Cuoci un minuto e mezzo.", 2],
+  ["Rosola 3 minuti per ogni lato.", 6],
+  ["Griglia due minuti e mezzo per lato.", 5],
+  ["Griglia 2 minuti per ciascuna parte.", 4],
+  ["Inforna da 1 ora a 1 ora e mezza.", 90],
+  ["Inforna da un'ora a un'ora e 20 minuti.", 80],
+  ["Cuoci 40 minuti o un'ora.", 60],
+  ["Cuoci da mezz'ora a tre quarti d'ora.", 45],
+  ["Cuoci 1 ora (20 minuti in pentola a pressione), poi riposa 5 minuti.", 65],
+  ["Cuoci 40 minuti (oppure 45-50 minuti se è grande).", 40],
+  ["Lessa la pasta (10 minuti).", 10],
+  ["Mescola ogni 10 minuti.", null],
+  ["Cuoci un'ora, girando ogni 10-15 minuti.", 60],
+  ["Bagna ogni mezz'ora.", null],
+  ["Bagna ogni due o tre minuti.", null],
+  ["Scola la pasta 2 minuti in meno.", null],
 ])("%s takes %s minutes", (text, minutes) => {
   expect(parseStepMinutes(text)).toBe(minutes);
 });
 
-test("the timer of a step has the minutes of its text, else those of the step", () => {
-  expect(timerMinutesOf({ text: "Cuoci per 9 minuti.", minutes: 12 })).toBe(9);
+test("the timer of a step has the minutes that the recipe states, else those of its text", () => {
+  expect(timerMinutesOf({ text: "Cuoci per 9 minuti.", minutes: 12 })).toBe(12);
+  expect(timerMinutesOf({ text: "Cuoci per 9 minuti.", minutes: null })).toBe(9);
   expect(timerMinutesOf({ text: "Cuoci finché è dorato.", minutes: 12 })).toBe(12);
   expect(timerMinutesOf({ text: "Servi.", minutes: null })).toBeNull();
 });

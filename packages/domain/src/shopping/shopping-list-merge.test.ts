@@ -5,6 +5,7 @@ import { anIngredientFinder, anIngredient, aRecipeIngredient } from "../testing/
 const lexicon = anIngredientFinder(
   anIngredient("zucchina", { synonyms: ["zucchine"] }),
   anIngredient("uovo", { kind: "uovo", synonyms: ["uova"] }),
+  anIngredient("cipolla", { piece: { label: "cipolla media", grams: 110 } }),
   anIngredient("pasta", { kind: "pasta", synonyms: ["penne", "spaghetti"] }),
   anIngredient("sale", { kind: "spezia", staple: true }),
   anIngredient("acqua", { kind: "bevanda", staple: true }),
@@ -43,6 +44,14 @@ describe("merging a recipe into a shopping list", () => {
         leftOut: [],
       },
     );
+  });
+
+  test("counts weights only where one of them was already counted", () => {
+    const weighed = [entry("a", "cipolla", "60 g di cipolla", 60)];
+    expect(adding([], aRecipeIngredient("cipolla", 110)).added[0]?.text).toBe("110 g di cipolla");
+    expect(adding(weighed, aRecipeIngredient("cipolla", 50)).changed[0]?.text).toBe("110 g di cipolla");
+    const counted = aRecipeIngredient("cipolla", 55, { text: "mezza cipolla" });
+    expect(adding(weighed, counted).changed[0]?.text).toBe("1 cipolla");
   });
 
   test("adds the staples on request, and never water", () => {

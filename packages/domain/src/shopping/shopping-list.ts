@@ -49,10 +49,15 @@ function sumAmountText(parts: readonly RecipeIngredient[], grams: number): strin
   return formatIngredientAmount({ ...first, amount: others.reduce((sum, { amount }) => sum + amount, first.amount) });
 }
 
-/** The merged amount in a household measure, where grams are close to one. */
+const isCounted = ({ text }: RecipeIngredient): boolean => {
+  const amount = parseIngredientAmount(text);
+  return amount !== undefined && "noun" in amount;
+};
+
+/** The merged amount, in a household measure where grams are close to one and a part is in one. */
 function mergeAmountText(parts: readonly RecipeIngredient[], grams: number, known: Ingredient | undefined): string {
   const text = sumAmountText(parts, grams);
-  return known === undefined ? text : toHouseholdLine(text, grams, known);
+  return known === undefined || !parts.some(isCounted) ? text : toHouseholdLine(text, grams, known);
 }
 
 /** Staples that keep for months. Onions, garlic and fresh herbs are staples of a recipe, but are bought every week. */

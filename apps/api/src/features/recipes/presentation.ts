@@ -6,8 +6,15 @@ import type { Recipe } from "./schema.ts";
 /** Path of a recipe's photo, readable by its owner. */
 const toPhotoUrl = (id: string): string => `/api/recipes/${id}/photo`;
 
-/** A recipe as tRPC and REST return it; `photo` only where a single one is read. */
-export function toRecipeResponse(row: StoredRecipe, photo?: Uint8Array): Recipe {
+/**
+ * A recipe as tRPC and REST return it. `lines`: the shown lines of its ingredients; `photo` only where a single one is
+ * read.
+ */
+export function toRecipeResponse(
+  row: StoredRecipe,
+  lines: readonly string[] = row.ingredients.map(({ text }) => text),
+  photo?: Uint8Array,
+): Recipe {
   const { figures, ingredients, steps } = row;
   return {
     id: row.id,
@@ -17,7 +24,7 @@ export function toRecipeResponse(row: StoredRecipe, photo?: Uint8Array): Recipe 
     servings: row.servings,
     ...pickNutrients(figures, nutrientNames),
     dietaryTags: [...row.tags],
-    ingredients: ingredients.map(({ text }) => text),
+    ingredients: [...lines],
     instructions: steps.map(({ text }) => text),
     ingredientPhoto: photo === undefined ? null : Buffer.from(photo).toString("base64"),
     photoUrl: row.photoSha256 === null ? null : toPhotoUrl(row.id),

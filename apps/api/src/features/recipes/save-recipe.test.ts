@@ -59,6 +59,8 @@ describe("the lines of an own recipe", () => {
     const [stored] = await cook.list();
     expect(stored?.ingredients).toEqual(["1 spicchio d'aglio", "110 g di cipolla"]);
     expect(stored?.parts.map(({ grams }) => grams)).toEqual([2, 110]);
+    // The editor opens these; an unchanged line is saved as it was written.
+    expect(stored?.parts.map(({ text }) => text)).toEqual(["2 g di aglio", "110 g di cipolla"]);
   });
 });
 

@@ -20,8 +20,7 @@ import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
 import type { KnownFood } from "../food/known-food.ts";
 import type { RecipeData } from "./recipe-data.ts";
-import { toRecipeResponse } from "./presentation.ts";
-import { withHouseholdMeasures } from "./service.ts";
+import { toMeasuredResponse } from "./service.ts";
 import type { Recipe, SaveInput } from "./schema.ts";
 
 type SaveRecipeDeps = Pick<Deps, "db" | "now" | "recipeData">;
@@ -134,5 +133,5 @@ export async function saveRecipe(
   ]);
   const content = buildContent(input, foods, recipeData, dailyCalorieGoal);
   const row = await deps.db.transaction().execute((tx) => storeOwnRecipe(tx, currentUser.id, id, content));
-  return toRecipeResponse(withHouseholdMeasures(row, recipeData));
+  return toMeasuredResponse(row, recipeData);
 }

@@ -21,7 +21,7 @@ export const recipeOutput = z.object({
   ...nutritionFields,
   /** Derived by code, never taken from the model or the user. */
   dietaryTags: z.array(dietSchema),
-  /** Display lines: `text` of the parts and of the steps. */
+  /** Display lines: those of the parts, in household measures, and `text` of the steps. */
   ingredients: z.array(z.string()),
   instructions: z.array(z.string()),
   /** Base64 JPEG, where a single recipe is read; null in lists, which have `photoUrl`. */

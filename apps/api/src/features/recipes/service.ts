@@ -25,16 +25,22 @@ type UserId = Pick<CurrentUser, "id">;
 /** Grams that the user weighed stay as written; fewer are no weight of a kitchen scale. */
 const minWeighedGrams = 5;
 
-/** A stored recipe in household measures. */
+/** A stored recipe in household measures; what an own recipe weighs stays in grams. */
 export function withHouseholdMeasures(row: StoredRecipe, { measureInHousehold }: RecipeData): StoredRecipe {
   const isWeighed = ({ grams }: { grams: number }): boolean => row.origin === "custom" && grams >= minWeighedGrams;
   return { ...row, ingredients: row.ingredients.map((part) => (isWeighed(part) ? part : measureInHousehold(part))) };
 }
 
+/** A stored recipe with its lines in household measures; its parts, which an editor opens, are as stored. */
+export function toMeasuredResponse(row: StoredRecipe, data: RecipeData, photo?: Uint8Array): Recipe {
+  const lines = withHouseholdMeasures(row, data).ingredients.map(({ text }) => text);
+  return toRecipeResponse(row, lines, photo);
+}
+
 /** All recipes of a user, newest first. */
 export async function listRecipes({ db, recipeData }: ShownRecipeDeps, { id: userId }: UserId): Promise<Recipe[]> {
   const [rows, data] = await Promise.all([listRows(db, userId), recipeData()]);
-  return rows.map((row) => toRecipeResponse(withHouseholdMeasures(row, data)));
+  return rows.map((row) => toMeasuredResponse(row, data));
 }
 
 /** A stored recipe of this user. Throws `not_found` for those of other users. */
@@ -46,10 +52,10 @@ export async function requireRecipe({ db }: RecipeDeps, { id: userId }: UserId, 
 
 export async function readRecipe(deps: ShownRecipeDeps, currentUser: UserId, id: string): Promise<Recipe> {
   const { db } = deps;
-  const row = withHouseholdMeasures(await requireRecipe(deps, currentUser, id), await deps.recipeData());
-  if (row.photoSha256 === null) return toRecipeResponse(row);
+  const [row, data] = [await requireRecipe(deps, currentUser, id), await deps.recipeData()];
+  if (row.photoSha256 === null) return toMeasuredResponse(row, data);
   const photo = await findRecipePhoto(db, { userId: currentUser.id, recipeId: id, known: null });
-  return toRecipeResponse(row, photo?.jpeg ?? undefined);
+  return toMeasuredResponse(row, data, photo?.jpeg ?? undefined);
 }
 
 /** Micronutrients of one portion, from what the foods of its ingredients have today. */
@@ -88,7 +94,7 @@ export async function changeRecipe(
 ): Promise<Recipe> {
   const row = isUuid(id) ? await updateRecipe(db, userId, id, change) : undefined;
   if (!row) throw new AppError("not_found");
-  return toRecipeResponse(withHouseholdMeasures(row, await recipeData()));
+  return toMeasuredResponse(row, await recipeData());
 }
 
 /** Deletes a recipe and its photo; entries logged from it stay in the diary. */

@@ -27,16 +27,29 @@ export type RecipeWish = {
   ingredients: readonly string[] | null;
   preferences: RecipePreferences;
   failure: RecipeWishFailure | null;
+  /** The interrupted wish that returns where this one, which began without an ingredient, is given up without one. */
+  interrupted: RecipeWish | null;
 };
 
+const listPictureUrls = (wish: RecipeWish | null): string[] =>
+  wish === null ? [] : [...(wish.pictureUrl === null ? [] : [wish.pictureUrl]), ...listPictureUrls(wish.interrupted)];
+
 const recipeWish = createSessionValue<RecipeWish | null>(null, (before, next) => {
-  if (before?.pictureUrl && before.pictureUrl !== next?.pictureUrl) URL.revokeObjectURL(before.pictureUrl);
+  const kept = listPictureUrls(next);
+  for (const url of listPictureUrls(before)) if (!kept.includes(url)) URL.revokeObjectURL(url);
 });
 
-/** Replaces the current wish by a new one. `ingredients`: null where they are still to be recognised from the photo. */
+const isEmpty = ({ picture, ingredients }: Pick<RecipeWish, "picture" | "ingredients">): boolean =>
+  !picture && !ingredients?.length;
+
+/**
+ * Replaces the current wish by a new one; an empty new one keeps it, in case that no ingredient follows. `ingredients`:
+ * null where they are still to be recognised from the photo.
+ */
 export function startRecipeWish(wish: Pick<RecipeWish, "personId" | "picture" | "ingredients" | "preferences">): void {
   const pictureUrl = wish.picture && URL.createObjectURL(wish.picture);
-  recipeWish.set({ ...wish, pictureUrl, key: crypto.randomUUID(), failure: null });
+  const interrupted = isEmpty(wish) ? recipeWish.get() : null;
+  recipeWish.set({ ...wish, pictureUrl, key: crypto.randomUUID(), failure: null, interrupted });
 }
 
 /** Updates the wish with `key`; does nothing where it was discarded or replaced. */
@@ -48,12 +61,12 @@ export function updateRecipeWish(
   if (current?.key === key) recipeWish.set({ ...current, ...change });
 }
 
-/** Stores the wish as given up, so that it can be resumed; a wish without photo and ingredients is discarded. */
+/** Stores the wish as given up, so that it can be resumed; one without photo and ingredients is discarded. */
 export function abandonRecipeWish(key: string, message: string): void {
   const current = recipeWish.get();
   if (current?.key !== key) return;
-  const isEmpty = !current.picture && !current.ingredients?.length;
-  recipeWish.set(isEmpty ? null : { ...current, failure: { stage: "abandoned", message } });
+  const failure = { stage: "abandoned", message } as const;
+  recipeWish.set(isEmpty(current) ? current.interrupted : { ...current, failure, interrupted: null });
 }
 
 export function discardRecipeWish(key: string): void {

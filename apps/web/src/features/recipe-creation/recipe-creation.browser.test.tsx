@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { frittata } from "../../entities/recipe/testing/sample-recipe.ts";
-import { loadRecipePreferences, saveRecipePreferences } from "../../entities/recipe-wish/recipe-wish.ts";
+import {
+  abandonRecipeWish,
+  getRecipeWish,
+  loadRecipePreferences,
+  saveRecipePreferences,
+  startRecipeWish,
+} from "../../entities/recipe-wish/recipe-wish.ts";
 import type { FakeApi } from "../../testing/fake-api.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
@@ -75,4 +81,45 @@ test("a diet that excludes an ingredient can be changed where the conflict is sh
   await expect.element(recipe).toBeVisible();
   expect(sent).toMatchObject([{ ingredients: ["uova"], dietaryPreferences: ["vegetarian"] }]);
   expect(loadRecipePreferences().diets).toEqual(["vegan"]);
+});
+
+test("an interrupted recipe keeps its photo and list until a new one has an ingredient", async () => {
+  const preferencesOfPhoto = loadRecipePreferences();
+  mountCreation();
+  const card = page.getByRole("region", { name: "La tua ricetta è in sospeso" });
+  const close = creation.getByRole("button", { name: "Annulla" });
+  const openNewList = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Crea una ricetta" }).click();
+    await preferences.getByRole("button", { name: "Scrivi gli ingredienti" }).click();
+    await expect.element(typedText).toBeVisible();
+  };
+  const expectInterrupted = async (name: string): Promise<void> => {
+    await card.getByRole("button", { name: "Riprova" }).click();
+    await expect.element(creation.getByRole("button", { name: `Togli ${name}` })).toBeVisible();
+    expect(creation.getByRole("button", { name: /^Togli / }).elements()).toHaveLength(1);
+    await close.click();
+  };
+  await expect.element(page.getByRole("button", { name: "Crea una ricetta" })).toBeVisible();
+  startRecipeWish({
+    personId: sampleAccount().user.id,
+    picture: new Blob(["photo"]),
+    ingredients: ["uova"],
+    preferences: preferencesOfPhoto,
+  });
+  abandonRecipeWish(getRecipeWish()?.key ?? "", "In sospeso.");
+  await expect.element(card).toBeVisible();
+
+  await openNewList();
+  await close.click();
+  const photo = card.getByRole("img", { name: "La foto degli ingredienti" });
+  await expect.element(photo).toBeInTheDocument();
+  expect(await (await fetch(photo.element().getAttribute("src") ?? "")).text()).toBe("photo");
+  await expectInterrupted("uova");
+
+  await openNewList();
+  await typedText.fill("zucchine");
+  await creation.getByRole("button", { name: "Aggiungi", exact: true }).click();
+  await close.click();
+  await expectInterrupted("zucchine");
+  await expect.element(photo).not.toBeInTheDocument();
 });

@@ -154,6 +154,15 @@ test("with other portions the ingredients are scaled, and the recipe states that
   await expect.element(sheet).not.toMatchTextContent(note);
 });
 
+test("an ingredient is shown, and scaled, in the measure of a household", async () => {
+  const holds = [{ name: "aglio", grams: 2, text: "2 g di aglio" }];
+  mountRecipes(sampleRecipe({ name: frittata.name, holds, ingredients: ["1 spicchio d'aglio"] }));
+  await openRecipe();
+  await expect.element(sheet.getByRole("checkbox", { name: "1 spicchio d'aglio" })).toBeVisible();
+  await sheet.getByRole("button", { name: "Aumenta di una porzione" }).click();
+  await expect.element(sheet.getByRole("checkbox", { name: "1 spicchio e mezzo d'aglio" })).toBeVisible();
+});
+
 test("checked ingredients stay checked while the user visits another screen", async () => {
   mountRecipes(frittata);
   await openRecipe();

@@ -76,6 +76,9 @@ const adjectiveFormsByWord = new Map(
   ),
 );
 
+/** "pulito", "lessate". */
+export const participlePattern = /..(at|it|ut)[oaie]$/;
+
 /**
  * `word` in the form that agrees; undefined for a word that is not an adjective. Participles take their regular
  * endings.
@@ -83,7 +86,7 @@ const adjectiveFormsByWord = new Map(
 function inflectAdjective(word: string, feminine: boolean, plural: boolean): string | undefined {
   const known =
     adjectiveFormsByWord.get(word) ??
-    (/..(at|it|ut)[oaie]$/.test(word) ? adjectiveFormsOf(`${word.slice(0, -1)}o`) : undefined);
+    (participlePattern.test(word) ? adjectiveFormsOf(`${word.slice(0, -1)}o`) : undefined);
   return known?.[(plural ? 2 : 0) + (feminine ? 1 : 0)];
 }
 

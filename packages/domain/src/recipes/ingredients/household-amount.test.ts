@@ -12,7 +12,11 @@ const spooned = (kind: Ingredient["kind"], ...units: [label: string, grams: numb
   food: { units: units.map(([label, grams]) => ({ label, grams })), liquid: false, density: null },
 });
 
-const garlic = piece("spicchio", 3);
+const garlic = piece("spicchio", 3, { name: "aglio" });
+const celery = piece("costa media", 40, { name: "sedano" });
+const bread = piece("fetta", 50, { name: "pane", kind: "pane" });
+const ham = piece("fetta", 20, { name: "prosciutto cotto", kind: "salume" });
+const tuna = piece("scatoletta sgocciolata", 56, { name: "tonno sott'olio", kind: "pesce" });
 const onion = piece("cipolla media", 110);
 const oil = anIngredient("olio", { kind: "olio", density: 0.91 });
 const salt = spooned("condimento", ["1 cucchiaino", 2], ["1 cucchiaio raso", 14], ["1 cucchiaino raso", 7]);
@@ -45,9 +49,28 @@ describe("an amount in grams, as a cook measures it", () => {
     ["60 g di limone", "1 limone", piece("limone sbucciato", 58)],
     ["180 g di pomodorini", "11 pomodorini", piece("pomodorino", 17)],
     ["100 g di uova", "2 uova", piece("uovo medio", 50, { kind: "uovo" })],
-    ["80 g di sedano", "2 coste di sedano", piece("costa media", 40)],
-    ["12 g di lievito di birra", "mezzo cubetto di lievito di birra", piece("cubetto", 25, { kind: "altro" })],
-    ["26 g di pancarrè", "1 fetta di pancarrè", piece("fetta", 25, { kind: "pane" })],
+    ["80 g di sedano", "2 coste di sedano", celery],
+    [
+      "12 g di lievito di birra",
+      "mezzo cubetto di lievito di birra",
+      piece("cubetto", 25, { name: "lievito di birra", kind: "altro" }),
+    ],
+    ["60 g di prosciutto cotto di Praga", "3 fette di prosciutto cotto di Praga", ham],
+    ["150 g di pane raffermo", "3 fette di pane raffermo", bread],
+    ["112 g di tonno sott'olio", "2 scatolette di tonno sott'olio", tuna],
+    [
+      "4 g di acciuga sott'olio",
+      "1 filetto d'acciuga sott'olio",
+      piece("filetto", 4, { name: "acciughe sott'olio", kind: "pesce" }),
+    ],
+    [
+      "7 g di lievito di birra secco disidratato",
+      "1 bustina di lievito di birra secco disidratato",
+      piece("bustina", 7, { name: "lievito di birra secco", kind: "altro" }),
+    ],
+    ["150 g di carciofi puliti", "1 carciofo e mezzo, pulito", piece("carciofo", 100)],
+    ["250 g di carciofi puliti", "2 carciofi e mezzo, puliti", piece("carciofo", 100)],
+    ["26 g di pancarrè", "1 fetta di pancarrè", piece("fetta", 25, { name: "pancarrè", kind: "pane" })],
     ["20 g di olio", "2 cucchiai d'olio", oil],
     ["20 ml di olio extravergine d'oliva", "2 cucchiai d'olio extravergine d'oliva", oil],
     ["14 g d'olio", "1 cucchiaio e mezzo d'olio", oil],
@@ -71,6 +94,20 @@ describe("an amount in grams, as a cook measures it", () => {
     ["the piece is another food", "200 g di spaghetti di zucchine", piece("zucchina media", 200)],
     ["meat is weighed", "180 g di petto di pollo", piece("petto di pollo", 180, { kind: "pollame" })],
     ["pasta has no piece", "160 g di spaghetti", anIngredient("pasta", { kind: "pasta" })],
+    ["new potatoes are smaller", "400 g di patate novelle", piece("patata", 200)],
+    ["nobody counts grapes", "49 g di uva", piece("acino", 4.9, { name: "uva", kind: "frutta" })],
+    ["slices are no cubes", "80 g di prosciutto cotto a cubetti", ham],
+    ["cubes are no slices", "100 g di cubetti di prosciutto cotto", ham],
+    ["a clove is no powder", "3 g di aglio in polvere", garlic],
+    ["a clove is no head", "6 g di testa d'aglio", garlic],
+    ["a leaf is no powder", "4 g di gelatina in polvere", piece("foglio", 2, { name: "gelatina", kind: "altro" })],
+    ["a stalk is no leaf", "40 g di foglie di sedano", celery],
+    ["a slice is no crumb", "100 g di mollica di pane", bread],
+    ["a slice is no roll", "100 g di rosette", bread],
+    ["grated bread has no slices", "50 g di pane raffermo grattugiato", bread],
+    ["a melted food has no slices", "100 g di fonduta", piece("fetta", 25, { name: "formaggio fuso" })],
+    ["cubes of a fruit are no slices", "286 g di anguria a cubetti", piece("fetta", 286, { name: "anguria" })],
+    ["a glass is no tin", "112 g di tonno in vetro", tuna],
     ["it is already counted", "2 cipolle", onion],
     ["it has no number", "sale q.b.", salt],
     ["it is a part of something", "il succo di mezzo limone", piece("limone sbucciato", 58)],

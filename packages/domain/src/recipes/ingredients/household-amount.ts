@@ -11,7 +11,9 @@ import {
 import type { Ingredient, IngredientKind } from "./ingredient.ts";
 
 /** What the household measures of an ingredient are taken from; `food`: the stock food that it is, where there is one. */
-export type MeasuredIngredient = Pick<Ingredient, "kind" | "piece" | "density"> & { food?: WeighableFood | undefined };
+export type MeasuredIngredient = Pick<Ingredient, "name" | "kind" | "piece" | "density"> & {
+  food?: WeighableFood | undefined;
+};
 
 /** Maximum difference from the grams, as a share of them. */
 const maxDeviation = 0.15;
@@ -32,12 +34,17 @@ const spoonedKinds: ReadonlySet<IngredientKind> = new Set([
 /** Meat is bought and cooked by weight. */
 const weighedKinds: ReadonlySet<IngredientKind> = new Set(["pollame", "maiale", "manzo", "agnello", "selvaggina"]);
 
+/** Packs of a food, counted as "2 bustine di lievito". */
+const packNouns = new Set(splitWords("bustina scatoletta vasetto"));
 /** Parts and packs of a food that are counted as "2 spicchi d'aglio"; any other piece is the food itself. */
-const partNouns = new Set(
-  splitWords("spicchio costa gambo fetta cubetto bustina foglio filetto scatoletta vasetto acino"),
-);
+const partNouns = new Set([...packNouns, ...splitWords("spicchio costa gambo fetta cubetto foglio filetto")]);
+/** A food in another form has no slices or cloves: "prosciutto cotto a cubetti", "aglio in polvere". */
+const otherFormPattern =
+  /\b(?:cubett|dad[io]|dadin|dadol|listarell|strisc|pezz|tocchett|fett|spicch|rondell|julienne|brunoise|scagli|briciol|sbriciol|polvere|granul|crema|salsa|pasta|grattugiat|grattat|macinat|frullat|disidratat|liofilizzat|secc|spalmabil|spess)/u;
+/** "tonno in vetro" is in no tin. */
+const otherPackPattern = /\b(?:scatol|lattin|barattol|vetro|vasett|bustin|tubett)/u;
 /** A size of its own has a weight of its own: "zucchine piccole" are not 200 g each. */
-const sizePattern = /^(piccol|grand|gross|mini|baby|mignon|nan)/;
+const sizePattern = /^(piccol|grand|gross|mini|baby|mignon|nan|novell)/;
 
 /** The measured phrase after a metric amount: "cipolle rosse" of " di cipolle rosse". */
 const stripPreposition = (rest: string): string => rest.replace(/^ (?:di |d['’] ?)/u, "");
@@ -47,8 +54,20 @@ type Measure = { noun: CountedNoun; rest: string; grams: number; kind: "pieces" 
 
 const wholeNoun = (singular: string): CountedNoun => ({ before: [], singular, after: [], rest: "" });
 
+/** The first noun of a phrase, read as a singular and as a plural. */
+const headsOf = (phrase: string): (string | undefined)[] =>
+  [false, true].map((plural) => parseCountedNoun(phrase.toLowerCase(), plural)?.singular);
+
+/** Whether a phrase names the food of which `label` is a part: "aglio rosso", but neither "testa d'aglio" nor a powder. */
+function hasParts(phrase: string, name: string, label: string): boolean {
+  const heads = headsOf(name);
+  if (!headsOf(phrase).some((head) => heads.includes(head))) return false;
+  const otherPattern = packNouns.has(label) ? otherPackPattern : otherFormPattern;
+  return !otherPattern.test(phrase.toLowerCase());
+}
+
 /** The piece of an ingredient with the noun that counts it; null where the phrase names something else. */
-function findPiece(phrase: string, { kind, piece }: MeasuredIngredient): Measure | null {
+function findPiece(phrase: string, { name, kind, piece }: MeasuredIngredient): Measure | null {
   if (piece === null || weighedKinds.has(kind)) return null;
   const label = parseCountedNoun(piece.label.toLowerCase(), false)?.singular ?? "";
   for (const plural of [false, true]) {
@@ -59,7 +78,7 @@ function findPiece(phrase: string, { kind, piece }: MeasuredIngredient): Measure
     if (hasOwnSize || !/^(?:,| \(| d[i'’]|$)/u.test(noun.rest)) return null;
     return { kind: "pieces", noun, rest: noun.rest, grams: piece.grams };
   }
-  if (!partNouns.has(label)) return null;
+  if (!partNouns.has(label) || !hasParts(phrase, name, label)) return null;
   return { kind: "pieces", noun: wholeNoun(label), rest: ` ${withPreposition(phrase)}`, grams: piece.grams };
 }
 

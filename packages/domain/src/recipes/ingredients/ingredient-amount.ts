@@ -1,6 +1,12 @@
 import { formatDecimal } from "../../italian-number.ts";
 import { parseSpokenNumeral, vulgarFractions } from "../../meal-parser/italian-numerals.ts";
-import { isFeminine, parseCountedNoun, formatCountedNoun, type CountedNoun } from "./counted-noun.ts";
+import {
+  isFeminine,
+  parseCountedNoun,
+  participlePattern,
+  formatCountedNoun,
+  type CountedNoun,
+} from "./counted-noun.ts";
 
 type AmountParts = { lead: string; amount: number; rest: string };
 type MetricAmount = AmountParts & { kind: "grams" | "millilitres" };
@@ -166,8 +172,14 @@ function formatCount(amount: number, noun: CountedNoun): string {
     return fraction === undefined ? `${feminine ? "mezza" : "mezzo"} ${singular}` : `${fraction[0]} ${singular}`;
   }
   const whole = Math.floor(amount + 1e-9);
-  const half = amount - whole > 0.25 ? (feminine ? " e mezza" : " e mezzo") : "";
-  return `${whole} ${formatCountedNoun(noun, whole >= 2)}${half}`;
+  const phrase = `${whole} ${formatCountedNoun(noun, whole >= 2)}`;
+  if (amount - whole <= 0.25) return phrase;
+  const half = feminine ? " e mezza" : " e mezzo";
+  // "1 carciofo e mezzo, pulito": behind the participle the half would belong to it.
+  const at = noun.after.findIndex((word) => participlePattern.test(word));
+  if (at === -1) return `${phrase}${half}`;
+  const counted = `${whole} ${formatCountedNoun({ ...noun, after: noun.after.slice(0, at) }, whole >= 2)}`;
+  return `${counted}${half},${phrase.slice(counted.length)}`;
 }
 
 /** The line rebuilt from its parts, in Italian. */

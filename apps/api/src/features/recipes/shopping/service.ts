@@ -22,7 +22,7 @@ import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../../deps.ts";
 import type { CurrentUser } from "../../auth/current-user.ts";
 import { isUuid } from "../../../lib/input-schemas.ts";
-import { requireRecipe } from "../service.ts";
+import { requireRecipe, withHouseholdMeasures } from "../service.ts";
 import {
   additionsOutput,
   type AddedRecipe,
@@ -90,9 +90,9 @@ export async function addRecipeToShopping(
   { id, servings, withStaples, key }: AddRecipeInput,
 ): Promise<AddedRecipe> {
   const recipe = await requireRecipe(deps, currentUser, id);
-  const { lexicon, measureInHousehold } = await deps.recipeData();
-  const measuredRecipe = { ...recipe, ingredients: recipe.ingredients.map(measureInHousehold) };
-  const scaledRecipe = scaleRecipe(measuredRecipe, servings ?? recipe.servings);
+  const data = await deps.recipeData();
+  const { lexicon } = data;
+  const scaledRecipe = scaleRecipe(withHouseholdMeasures(recipe, data), servings ?? recipe.servings);
   const userId = currentUser.id;
   const additions = await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
