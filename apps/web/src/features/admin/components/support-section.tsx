@@ -13,6 +13,7 @@ import {
   type AdminSupportRequest,
   formatSupportCategory,
   isOverdue,
+  type SupportRequestCursor,
   type SupportRequestState,
 } from "../model/admin-support-request.ts";
 import { type Column, FilterSelect, PagedTable, type Sort } from "./admin-table.tsx";
@@ -84,8 +85,9 @@ export function SupportSection() {
   const sheet = useSheet(sheets.supportRequest);
   const { direction } = sort;
   const order = isDesk ? { direction, ...(category && { category }) } : {};
-  const pages = usePagedQuery<AdminSupportRequest>(["support", state, JSON.stringify(order)], (before) =>
-    api.admin.supportRequests.query({ state, ...order, ...(before === undefined ? {} : { before }) }),
+  const pages = usePagedQuery<AdminSupportRequest, SupportRequestCursor>(
+    ["support", state, JSON.stringify(order)],
+    (before) => api.admin.supportRequests.query({ state, ...order, ...(before === undefined ? {} : { before }) }),
   );
   const empty = { title: messages.none[state], text: messages.noneText[state] };
   const open = ({ id }: AdminSupportRequest): void => sheet.open({ id });
