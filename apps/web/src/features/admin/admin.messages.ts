@@ -100,7 +100,7 @@ export const admin = {
     grants: "Periodi PRO",
     noGrants: "Nessun periodo.",
     filter: "Quali persone",
-    filters: { all: "Tutti", active: "PRO", expired: "Scaduti" },
+    filters: { all: "Tutte", active: "PRO attivo", expired: "PRO scaduto" },
     noneInFilter: { active: "Nessuna persona con PRO attivo.", expired: "Nessuna persona con PRO scaduto." },
     columns: { person: "Persona", plan: "Piano", registered: "Registrazione", lastAccess: "Ultimo accesso" },
     sortedBy: {
