@@ -199,7 +199,7 @@ const request = (at: number, subject: string) => ({
 
 test("support requests are a table that sorts by date and filters by category; one opens in a sheet", async () => {
   const api = await mountDesk("assistenza", { supportRequests: { items: [request(20, "Una domanda")], next: null } });
-  await expect.element(row("Una domanda")).toMatchTextContent(/Da Marco.*in ritardo.*20\/01\/2026/);
+  await expect.element(row("Una domanda")).toMatchTextContent(/Da Marco · n\. [0-9A-F]{8}.*in ritardo.*20\/01\/2026/);
   await heading("Inviata").getByRole("button").click();
   await expect.element(heading("Inviata")).toHaveAttribute("aria-sort", "ascending");
   await page.getByRole("combobox", { name: "Categoria" }).selectOptions("Rimborso");

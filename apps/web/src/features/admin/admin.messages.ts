@@ -55,7 +55,7 @@ export const admin = {
     none: { open: "Nessuna richiesta aperta", done: "Nessuna richiesta conclusa" },
     noneText: { open: "Chi ci scrive dal modulo compare qui.", done: "Quelle concluse restano qui." },
     categories: supportCategoryNames,
-    from: (name: string) => `Da ${name}`,
+    from: (name: string, number: string) => `Da ${name} · n. ${number}`,
     due: (moment: string) => `Risposta promessa entro ${moment}`,
     late: (moment: string) => `In ritardo: promessa entro ${moment}`,
     open: (subject: string) => `Apri la richiesta: ${subject}`,
