@@ -12,7 +12,7 @@ const icons = [
   // iOS rounds the corners itself and paints transparent pixels black.
   { from: "logo-maskable.svg", to: "apple-touch-icon.png", size: 180 },
 ];
-/** The screens that the landing page shows, 1.5 times as wide as there. */
+/** The screens that the landing page shows, 1.25 times as wide as there. */
 const landingScreens = { diario: "home-light", foto: "photo-result-light", ricette: "recipes-light" };
 const screenshotNames = ["home-light", "photo-result-light", "recipes-light", "home-dark"];
 
@@ -29,6 +29,6 @@ for (const name of screenshotNames)
     .toFile(resolvePath(`../public/screenshots/${name}.png`));
 for (const [name, screenshot] of Object.entries(landingScreens))
   await sharp(resolvePath(`../../../docs/screenshots/${screenshot}.webp`))
-    .resize({ width: 480 })
-    .webp({ quality: 62, effort: 6 })
+    .resize({ width: 400 })
+    .webp({ quality: 50, effort: 6 })
     .toFile(resolvePath(`../public/screenshots/${name}.webp`));

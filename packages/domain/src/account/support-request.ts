@@ -5,6 +5,9 @@ import { clientId, emailAddress, requiredText, singleLineText, type TextMessages
 export const supportCategories = ["technical", "billing", "account", "features", "data", "refund", "other"] as const;
 export type SupportCategory = (typeof supportCategories)[number];
 
+/** The number of a request, for its sender and for the support: the first 8 characters of its id. */
+export const formatRequestNumber = (id: string): string => id.slice(0, 8).toUpperCase();
+
 export type SupportMessages = TextMessages & { email: string; supportCategory: string; leaveEmpty?: string };
 
 /** The input of the procedure that sends a support request, with the given messages. */

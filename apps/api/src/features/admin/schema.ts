@@ -7,8 +7,8 @@ import { opaqueId } from "../../lib/input-schemas.ts";
 import { entitlementOutput } from "../billing/schema.ts";
 import { plainText } from "../food/schema.ts";
 
-/** Cursor: the last id of the previous page. */
-const beforeCursor = z.uuid().optional();
+/** The last row of the previous page: its id decides among equal keys of the order. */
+const keyCursor = z.object({ key: plainText(254), id: z.uuid() });
 const pageSchema = <Item extends z.ZodType, Cursor extends z.ZodType>(item: Item, cursor: Cursor) =>
   z.object({ items: z.array(item), next: cursor.nullable() });
 const instant = z.string();
@@ -28,12 +28,14 @@ export type PromotionsOutput = z.output<typeof promotionsOutput>;
 export const promotionsMadeOutput = z.object({ created: z.array(z.string()), existing: z.array(z.string()) });
 
 const direction = z.enum(["ascending", "descending"]);
-/** Order by time, and the id after which the page begins. */
-const timeOrder = { direction: direction.optional(), before: beforeCursor };
-
 const supportState = z.enum(["open", "done"]);
 export const supportRequestsInput = z
-  .object({ ...timeOrder, state: supportState.optional(), category: z.enum(supportCategories).optional() })
+  .object({
+    direction: direction.optional(),
+    before: keyCursor.optional(),
+    state: supportState.optional(),
+    category: z.enum(supportCategories).optional(),
+  })
   .default({});
 export type SupportRequestsInput = z.output<typeof supportRequestsInput>;
 export const supportRequestOutput = z.object({
@@ -50,11 +52,9 @@ export const supportRequestOutput = z.object({
   dueAt: instant,
 });
 export type SupportRequest = z.output<typeof supportRequestOutput>;
-export const supportRequestsOutput = pageSchema(supportRequestOutput, z.string());
+export const supportRequestsOutput = pageSchema(supportRequestOutput, keyCursor);
 export const supportRequestInput = z.object({ id: opaqueId });
 
-/** The last account of the previous page: its id decides among equal keys of the order. */
-const userCursor = z.object({ key: plainText(254), id: z.uuid() });
 export const usersInput = z.object({
   email: plainText(254),
   sort: z
@@ -62,7 +62,7 @@ export const usersInput = z.object({
     .default({ by: "email", direction: "ascending" }),
   /** Only accounts whose PRO is active, or has expired. */
   plan: z.enum(["active", "expired"]).optional(),
-  before: userCursor.optional(),
+  before: keyCursor.optional(),
 });
 export type UsersInput = z.output<typeof usersInput>;
 const user = z.object({
@@ -77,7 +77,7 @@ const user = z.object({
   ...entitlementOutput.shape,
 });
 export type User = z.output<typeof user>;
-export const usersOutput = pageSchema(user, userCursor).extend({
+export const usersOutput = pageSchema(user, keyCursor).extend({
   /** Numbers of accounts of the search, on all pages. */
   counts: z.object({ all: z.number(), active: z.number(), expired: z.number() }),
 });
@@ -133,7 +133,14 @@ export const factorCodeInput = z.object({ code: z.string().trim().max(40) });
 
 /** What events are about: the beginnings of their actions. */
 const auditTopic = z.enum(["account", "signin", "grant", "checkout", "support"]);
-export const auditInput = z.object({ ...timeOrder, topic: auditTopic.optional() }).default({});
+export const auditInput = z
+  .object({
+    direction: direction.optional(),
+    /** The last id of the previous page. */
+    before: z.uuid().optional(),
+    topic: auditTopic.optional(),
+  })
+  .default({});
 export type AuditInput = z.output<typeof auditInput>;
 /** Fields of an audit event besides actor, subject and action. */
 export const auditDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));

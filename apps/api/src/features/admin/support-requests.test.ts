@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { aSupportRequest } from "@fetta/db/testing/admin-factories";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { SupportRequestsInput } from "./schema.ts";
 import { startApi } from "../../testing/harness.ts";
 
 const api = await startApi();
@@ -10,15 +11,17 @@ beforeEach(async () => {
   await api.db.deleteFrom("supportRequest").execute();
 });
 
+type SupportCursor = NonNullable<SupportRequestsInput["before"]>;
+
 const admin = await api.signUp({ role: "admin" });
 const recordOf = () => api.db.selectFrom("auditEvent").selectAll().where("action", "=", "support.closed").execute();
 
 /** Every item of a paged query, page by page. */
-async function pagesOf<Item>(
-  read: (before: string | undefined) => Promise<{ items: Item[]; next: string | null }>,
+async function pagesOf<Item, Cursor>(
+  read: (before: Cursor | undefined) => Promise<{ items: Item[]; next: Cursor | null }>,
 ): Promise<Item[][]> {
   const pages: Item[][] = [];
-  let before: string | undefined;
+  let before: Cursor | undefined;
   do {
     const { items, next } = await read(before);
     pages.push(items);
@@ -49,25 +52,36 @@ test("reading support requests records their ids in the audit log, but none of t
 describe("the list of support requests", () => {
   test("is sorted newest first in pages of twenty that stay stable while new requests arrive", async () => {
     const asked: string[] = [];
-    for (let at = 0; at < 45; at += 1) asked.push((await aSupportRequest(api.db)).id);
-    const pages = await pagesOf(async (before) => {
+    for (let minute = 0; minute < 45; minute += 1) {
+      const createdAt = new Date(Date.UTC(2026, 10, 20, 9, minute));
+      asked.push((await aSupportRequest(api.db, { id: randomUUID(), createdAt })).id);
+    }
+    const pages = await pagesOf(async (before: SupportCursor | undefined) => {
       const { data } = await admin.query("admin.supportRequests", { before });
       await aSupportRequest(api.db);
       return data;
     });
     expect(pages.map((page) => page.length)).toEqual([20, 20, 5]);
-    expect(pages.flat().map(({ id }) => id)).toEqual(asked.toSorted().toReversed());
+    expect(pages.flat().map(({ id }) => id)).toEqual(asked.toReversed());
   });
 
   test("is sorted oldest first and filtered by category where asked for, and the audit log still has the newest first", async () => {
     const requests = [];
-    for (const category of ["refund", "data", "refund"]) requests.push(await aSupportRequest(api.db, { category }));
+    const sent = ["refund", "data", "refund", "refund"].entries();
+    for (const [minute, category] of sent)
+      requests.push(
+        await aSupportRequest(api.db, {
+          id: randomUUID(),
+          category,
+          createdAt: new Date(Date.UTC(2026, 10, 20, 9, minute)),
+        }),
+      );
     const input = { direction: "ascending", category: "refund" } as const;
     const { items } = (await admin.query("admin.supportRequests", input)).data;
-    const [first = "", , third = ""] = requests.map(({ id }) => id);
-    expect(items.map(({ id }) => id)).toEqual(first < third ? [first, third] : [third, first]);
+    const [first, , third, fourth] = requests.map(({ id }) => id);
+    expect(items.map(({ id }) => id)).toEqual([first, third, fourth]);
     const { items: events } = (await admin.query("admin.audit", { topic: "support" })).data;
-    expect(events[0]?.detail).toMatchObject({ requests: 2, newest: items.at(-1)?.id, oldest: items[0]?.id });
+    expect(events[0]?.detail).toMatchObject({ requests: 3, newest: fourth, oldest: first });
   });
 
   test("shows sender, text and due date of each request", async () => {
@@ -110,19 +124,23 @@ describe("the list of support requests", () => {
     expect((await admin.mutate("admin.closeSupportRequest", { id })).status).toBe(404);
   });
 
-  test.each([{ before: "yesterday" }, { state: "late" }, { category: "none" }, { direction: "up" }])(
-    "rejects the input %j",
-    async (input) => {
-      const text = encodeURIComponent(JSON.stringify({ json: input }));
-      expect((await admin.get(`/api/trpc/admin.supportRequests?input=${text}`)).status).toBe(400);
-    },
-  );
+  test.each([
+    { before: { key: "20261120", id: "yesterday" } },
+    { state: "late" },
+    { category: "none" },
+    { direction: "up" },
+  ])("rejects the input %j", async (input) => {
+    const text = encodeURIComponent(JSON.stringify({ json: input }));
+    expect((await admin.get(`/api/trpc/admin.supportRequests?input=${text}`)).status).toBe(400);
+  });
 });
 
 test("the audit log is listed newest first in pages of fifty without duplicates", async () => {
   for (let at = 0; at < 60; at += 1)
     await insertAuditEvent(api.db, { actorId: admin.user.id, subjectId: null, action: "something", detail: { at } });
-  const pages = await pagesOf(async (before) => (await admin.query("admin.audit", { before })).data);
+  const pages = await pagesOf(
+    async (before: string | undefined) => (await admin.query("admin.audit", { before })).data,
+  );
   expect(pages[0]).toHaveLength(50);
   const ids = pages.flat().map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted().toReversed());

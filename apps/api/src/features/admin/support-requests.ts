@@ -1,3 +1,4 @@
+import type { KeyCursor } from "@fetta/db/queries/admin/admin-user";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import {
   closeSupportRequest,
@@ -27,13 +28,13 @@ export async function readSupportRequests(
   { db }: SupportDeps,
   { id: actorId }: CurrentUser,
   { before, direction, state, category }: SupportRequestsInput,
-): Promise<Page<SupportRequest>> {
+): Promise<Page<SupportRequest, KeyCursor>> {
   const rows = await listSupportRequests(
     db,
     { state: state ?? null, category: category ?? null },
     { order: toSqlOrder(direction), after: before ?? null, limit: requestsPerPage + 1 },
   );
-  const page = paginate(rows, requestsPerPage, toSupportRequest, ({ id }) => id);
+  const page = paginate(rows, requestsPerPage, toSupportRequest, ({ sortKey, id }) => ({ key: sortKey, id }));
   const [first, last] = [page.items[0], page.items.at(-1)];
   const [newest, oldest] = direction === "ascending" ? [last, first] : [first, last];
   if (newest && oldest)

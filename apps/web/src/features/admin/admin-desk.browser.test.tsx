@@ -89,8 +89,8 @@ test("people are a table whose headings sort, each press the other way", async (
 
 test("chips show how many people have which plan, and filter", async () => {
   const api = await mountPeople();
-  await expect.element(page.getByRole("radio", { name: "Tutti 1.284" })).toBeChecked();
-  await page.getByRole("radio", { name: "Scaduti 48" }).click();
+  await expect.element(page.getByRole("radio", { name: "Tutte 1.284" })).toBeChecked();
+  await page.getByRole("radio", { name: "PRO scaduto 48" }).click();
   await expect.element(page.getByText("3 di 48 persone")).toBeVisible();
   expect(api.callsOf("admin.users").at(-1)).toMatchObject({ plan: "expired" });
 });
@@ -131,7 +131,7 @@ test("a person whom the filter leaves out stays beside the table, and Esc moves 
   await mountPeople({ users: ({ plan }) => ({ items: plan === "active" ? [giulia] : people, next: null, counts }) });
   await opener("Davide").click();
   await expect.element(panel).toMatchTextContent("davide@example.org");
-  await page.getByRole("radio", { name: "PRO 212" }).click();
+  await page.getByRole("radio", { name: "PRO attivo 212" }).click();
   await expect.element(page.getByText("1 di 212 persone")).toBeVisible();
   await panel.getByRole("button", { name: "Assegna giorni PRO" }).click();
   await panel.getByRole("textbox", { name: "Giorni" }).click();
@@ -199,7 +199,7 @@ const request = (at: number, subject: string) => ({
 
 test("support requests are a table that sorts by date and filters by category; one opens in a sheet", async () => {
   const api = await mountDesk("assistenza", { supportRequests: { items: [request(20, "Una domanda")], next: null } });
-  await expect.element(row("Una domanda")).toMatchTextContent(/Da Marco.*in ritardo.*20\/01\/2026/);
+  await expect.element(row("Una domanda")).toMatchTextContent(/Da Marco · n\. [0-9A-F]{8}.*in ritardo.*20\/01\/2026/);
   await heading("Inviata").getByRole("button").click();
   await expect.element(heading("Inviata")).toHaveAttribute("aria-sort", "ascending");
   await page.getByRole("combobox", { name: "Categoria" }).selectOptions("Rimborso");

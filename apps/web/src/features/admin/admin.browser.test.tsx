@@ -47,6 +47,14 @@ test("a request whose answer is overdue is marked as late", async () => {
   await expect.element(line).toMatchTextContent("In ritardo");
 });
 
+test("a request shows the number that its sender was given, in the list and opened", async () => {
+  const id = "1a2b3c4d-0000-4000-8000-000000000001";
+  mountAdmin("assistenza", { supportRequests: { items: [{ ...openRequest, id }], next: null } });
+  await expect.element(line).toMatchTextContent("Da Marco · n. 1A2B3C4D");
+  await line.click();
+  await expect.element(request).toMatchTextContent("Da Marco · n. 1A2B3C4D");
+});
+
 test("two quick presses close a request once; a failure leaves it open and can be retried", async () => {
   const api = mountAdmin("assistenza", {
     supportRequests: { items: [openRequest], next: null },

@@ -55,7 +55,7 @@ export const admin = {
     none: { open: "Nessuna richiesta aperta", done: "Nessuna richiesta conclusa" },
     noneText: { open: "Chi ci scrive dal modulo compare qui.", done: "Quelle concluse restano qui." },
     categories: supportCategoryNames,
-    from: (name: string) => `Da ${name}`,
+    from: (name: string, number: string) => `Da ${name} · n. ${number}`,
     due: (moment: string) => `Risposta promessa entro ${moment}`,
     late: (moment: string) => `In ritardo: promessa entro ${moment}`,
     open: (subject: string) => `Apri la richiesta: ${subject}`,
@@ -100,7 +100,7 @@ export const admin = {
     grants: "Periodi PRO",
     noGrants: "Nessun periodo.",
     filter: "Quali persone",
-    filters: { all: "Tutti", active: "PRO", expired: "Scaduti" },
+    filters: { all: "Tutte", active: "PRO attivo", expired: "PRO scaduto" },
     noneInFilter: { active: "Nessuna persona con PRO attivo.", expired: "Nessuna persona con PRO scaduto." },
     columns: { person: "Persona", plan: "Piano", registered: "Registrazione", lastAccess: "Ultimo accesso" },
     sortedBy: {

@@ -1,6 +1,6 @@
-import { addDays, weekOf } from "@fetta/domain/calendar-day";
+import { addDays, lastDiaryDay, weekOf } from "@fetta/domain/calendar-day";
 import { afterEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { formatDay, today } from "../../lib/local-date.ts";
 import { failing } from "../../testing/fake-api.ts";
 import { entryButton, expectCalorieMeter, mealSection } from "../../testing/diary-page.ts";
@@ -25,6 +25,21 @@ test("home shows the remaining and eaten calories and the goal, and the meter's 
   await expect.element(meter).toHaveAttribute("aria-valuenow", "1068");
   await expect.element(meter).toHaveAttribute("aria-valuemax", "1850");
   await expect.element(main).not.toMatchTextContent("1068");
+});
+
+test("an arrow key beyond the last day of the diary does not take the focus of the next move", async () => {
+  const last = lastDiaryDay(today());
+  mountApp(`/?giorno=${last}`, fakeDiary());
+  const dayButton = page
+    .getByRole("group", { name: /^Settimana/ })
+    .getByRole("button", { name: new RegExp(`^${inWords(last)}`) });
+  await expect.element(dayButton).toBeVisible();
+  (dayButton.element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}");
+  const back = page.getByRole("button", { name: "Giorno precedente" });
+  await back.click();
+  await expect.element(dayButton).not.toHaveAttribute("aria-current");
+  await expect.element(back).toHaveFocus();
 });
 
 test("three cards show what remains of each macro", async () => {

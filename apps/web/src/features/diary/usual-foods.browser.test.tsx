@@ -14,6 +14,7 @@ import {
   toastRegion,
 } from "../../testing/diary-page.ts";
 import { fakeDiary, twoLunchEntries } from "../../testing/fake-diary.ts";
+import { setViewport } from "../../testing/layout.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleEntry } from "../../testing/sample-entry.ts";
 
@@ -28,24 +29,19 @@ const almonds = usualFood("Mandorle", { grams: 30, servings: 1, unit: null, day:
 
 /** A diary whose user has usual foods at lunch and breakfast. */
 function usualFoodsAnswers(atLunch: FoodHit[] = [penne, salad]): FakeAnswers {
-  const diary = fakeDiary();
+  const diary = fakeDiary([], undefined, [almonds, ...atLunch]);
   return {
     ...diary,
     food: {
+      ...diary.food,
       habits: ({ mealType }) => ({
         usual: mealType === "lunch" ? atLunch : mealType === "breakfast" ? [almonds] : [],
         recents: [],
         favourites: [],
       }),
-      log: ({ id = crypto.randomUUID(), mealType = "lunch", date = today(), amount }) =>
-        sampleEntry({ id, mealType, date, foodItem: { name: "Insalata mista", calories: 78, ...gramsOf(amount) } }),
     },
   };
 }
-const gramsOf = (amount: { grams: number } | { servings: number }) => {
-  const servingGrams = "grams" in amount ? amount.grams : null;
-  return { servingGrams, servingSize: servingGrams === null ? "1 porzione" : `${servingGrams}g` };
-};
 
 afterEach(() => void vi.useRealTimers());
 
@@ -61,6 +57,42 @@ test("a usual food of the hour's meal is logged from the home page by one press,
     .toMatchObject([{ ref: salad.ref, mealType: "lunch", date: today() }]);
   await page.getByRole("button", { name: "Giorno precedente" }).click();
   await expect.element(repeat).not.toBeInTheDocument();
+});
+
+const withLastGrams = (food: FoodHit, grams: number): FoodHit => ({
+  ...food,
+  last: { grams, servings: 1, unit: null, day: today(), calories: 0 },
+});
+
+test("after an amount was changed the home page logs the new one, in the old place, and drops a food that is no longer usual", async () => {
+  vi.setSystemTime(new Date(`${today()}T13:04:00`));
+  const api = mountApp("/", usualFoodsAnswers([almonds, penne, salad]));
+  const repeat = mealSection("Pranzo").getByRole("group", { name: "Di solito" });
+  await expect.element(repeat.getByRole("button")).toHaveLength(3);
+  api.answer({ food: { habits: { usual: [withLastGrams(salad, 200), penne], recents: [], favourites: [] } } });
+  await repeat.getByRole("button", { name: "Penne al pomodoro: aggiungi di nuovo" }).click();
+  await expect.element(repeat.getByRole("button")).toHaveLength(2);
+  expect(repeat.element().textContent).toBe("Penne al pomodoroInsalata mista");
+  await repeat.getByRole("button", { name: "Insalata mista: aggiungi di nuovo" }).click();
+  await expect
+    .poll(() => api.callsOf("food.log"))
+    .toMatchObject([{ ref: penne.ref }, { ref: salad.ref, amount: { grams: 200 } }]);
+});
+
+test("a usual food beside the diary is logged by its new amount, and one that is no longer usual goes", async () => {
+  await setViewport(1280, 800);
+  vi.setSystemTime(new Date(`${today()}T13:04:00`));
+  const api = mountApp("/", usualFoodsAnswers([almonds, penne, salad]));
+  const pane = page.getByRole("region", { name: "Di solito a pranzo" });
+  await expect.element(pane.getByRole("button")).toHaveLength(3);
+  api.answer({ food: { habits: { usual: [withLastGrams(salad, 200), penne], recents: [], favourites: [] } } });
+  await pane.getByRole("button", { name: /Penne al pomodoro/ }).click();
+  await expect.element(pane.getByRole("button")).toHaveLength(2);
+  await expect.element(pane.getByRole("button").nth(1)).toMatchTextContent("200 g");
+  await pane.getByRole("button", { name: /Insalata mista/ }).click();
+  await expect
+    .poll(() => api.callsOf("food.log"))
+    .toMatchObject([{ ref: penne.ref }, { ref: salad.ref, amount: { grams: 200 } }]);
 });
 
 test("a usual food shows its last amount, and two quick taps log it once", async () => {

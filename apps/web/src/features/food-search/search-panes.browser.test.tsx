@@ -63,6 +63,34 @@ test("another row takes the place of the food, and Esc leads to the list and the
   await expect.element(page.getByRole("main")).not.toHaveAttribute("inert");
 });
 
+test("Back from a food beside the list focuses the row from which it was opened", async () => {
+  await openSearch();
+  await openButton("Mela").click();
+  await expect.element(gramsField).toHaveFocus();
+  await openButton("Pera e mela").click();
+  await expect.element(foodHeading("Pera e mela")).toBeVisible();
+  await expect.element(gramsField).toHaveFocus();
+  await foodSheet.getByRole("button", { name: "Cerca Altro" }).click();
+  await expect.element(foodHeading("Pera e mela")).not.toBeInTheDocument();
+  await expect.element(openButton("Pera e mela")).toHaveFocus();
+});
+
+test("beside the search single keys leave it open with its text; only / and ? act", async () => {
+  await openSearch();
+  await openButton("Mela").click();
+  await expect.element(foodHeading("Mela")).toBeVisible();
+  for (const key of ["o", "n", "2", "4", "{ArrowLeft}", "{ArrowRight}"]) {
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard(key);
+  }
+  await expect.element(foodHeading("Mela")).toBeVisible();
+  await expect.element(searchField).toHaveValue("mela");
+  await expect.element(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveTextContent("Oggi");
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("/");
+  await expect.element(searchField).toHaveFocus();
+});
+
 test("the arrows choose among the results, the food follows, and Enter leads to its amount", async () => {
   await openSearch();
   await expect.element(searchField).toHaveFocus();

@@ -16,6 +16,8 @@ const isField = (element: Element | null): boolean =>
 const openDialog =
   "[role=dialog][data-state=open]:not(.sheet-panes), [role=alertdialog][data-state=open], dialog[open]";
 
+const openPanes = ".sheet-panes[data-state=open]";
+
 const pages = ["/", "/recipes", "/andamento", "/profile"] as const;
 
 /**
@@ -30,7 +32,7 @@ export function KeyboardShortcuts({ onAdd }: { onAdd: () => void }) {
   const list = useSheet(sheets.shortcuts);
 
   const search = (): void => {
-    const field = document.querySelector<HTMLElement>(".sheet-panes[data-state=open] [data-autofocus]");
+    const field = document.querySelector<HTMLElement>(`${openPanes} [data-autofocus]`);
     if (field) field.focus();
     else if (path !== "/") void navigate({ to: "/", search: { sheet: sheets.add, sheetParams: {} } });
     // Open already, its field has lost the focus.
@@ -38,6 +40,8 @@ export function KeyboardShortcuts({ onAdd }: { onAdd: () => void }) {
     else add.open();
   };
   const act = (key: string): boolean => {
+    // The search beside the navigation would close and lose its text.
+    if (key !== "/" && key !== "?" && document.querySelector(openPanes) !== null) return false;
     const page = pages[Number(key) - 1];
     const isNowhere = document.activeElement === document.body || document.activeElement?.tagName === "MAIN";
     if (key === "n") onAdd();

@@ -20,7 +20,7 @@ import {
 import { parseApiError } from "../../lib/api/api-error.ts";
 import { withIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { trpc, type Inputs } from "../../lib/api/trpc-hooks.ts";
-import { supportCategories } from "@fetta/domain/account/support-request";
+import { formatRequestNumber, supportCategories } from "@fetta/domain/account/support-request";
 import { Field } from "../../ui/forms/field.tsx";
 
 /** The server's errors by field. */
@@ -29,8 +29,6 @@ function toFieldProblems(issues: readonly { path: string; message: string }[]): 
 }
 
 type SentRequest = { number: string; subject: string; message: string };
-/** Characters of the id that name a request: the support finds it by them. */
-const numberLength = 8;
 
 /** Sends a support request; a failure is shown in a notification. */
 function useSendSupportRequest(
@@ -59,7 +57,7 @@ function useSendSupportRequest(
   const send = async (input: Omit<Inputs["support"]["send"], "id">): Promise<"reset" | undefined> => {
     try {
       const { id } = await withIdempotencyKey(input, (key) => mutateAsync({ ...input, id: key }));
-      onSent({ number: id.slice(0, numberLength).toUpperCase(), subject: input.subject, message: input.message });
+      onSent({ number: formatRequestNumber(id), subject: input.subject, message: input.message });
       return "reset";
     } catch (error) {
       toastSendError(error);

@@ -49,11 +49,13 @@ const rowAppearsWithinMs = 2000;
 
 /** Moves the focus to the next row that is added to the page: the one that an action brings back. */
 export function focusNextAddedRow(): void {
+  const focused = document.activeElement;
   const observer = new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
     const row = added.find((node) => node instanceof Element && node.matches(rowSelector));
     // An action that opens a sheet has moved the focus there.
-    if (!(row instanceof Element) || document.activeElement !== document.body) return;
+    const isMoved = document.activeElement !== focused && document.activeElement !== document.body;
+    if (!(row instanceof Element) || isMoved) return;
     observer.disconnect();
     focusQuietly(listControls(row)[0]);
   });

@@ -65,6 +65,32 @@ test("F8 moves the focus to the notification and back when it is dismissed", () 
   before.remove();
 });
 
+test("Esc in a notification dismisses it and does nothing else", () => {
+  show({ title: "Aggiunto al log!" });
+  const isUnhandled = fireEvent.keyDown(screen.getByRole("button", { name: "Chiudi la notifica" }), { key: "Escape" });
+  expect(isUnhandled).toBe(false);
+  expect(shown()).toBe("");
+});
+
+test("dismissing a notification that was reached by Tab moves the focus back, or to the page where that control is gone", () => {
+  const main = document.body.appendChild(document.createElement("main"));
+  main.tabIndex = -1;
+  const before = main.appendChild(document.createElement("button"));
+  const dismissFromTab = (isGone: boolean): void => {
+    show({ title: "Aggiunto al log!" });
+    act(() => before.focus());
+    const close = screen.getByRole("button", { name: "Chiudi la notifica" });
+    act(() => close.focus());
+    if (isGone) before.remove();
+    fireEvent.click(close);
+  };
+  dismissFromTab(false);
+  expect(document.activeElement).toBe(before);
+  dismissFromTab(true);
+  expect(document.activeElement).toBe(main);
+  main.remove();
+});
+
 test("the action runs once and closes the notification", () => {
   let undone = 0;
   show({ title: "Rimosso dal diario", action: { label: "Annulla", run: () => (undone += 1) } });

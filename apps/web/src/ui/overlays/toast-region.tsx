@@ -86,6 +86,13 @@ function useRegionFocus() {
     const element = region.current;
     if (!element) return;
     const stopPropagation = (event: Event): void => event.stopPropagation();
+    const onFocusIn = (event: FocusEvent): void => {
+      event.stopPropagation();
+      // Reached by Tab or a click; F8 leaves no related target.
+      const { relatedTarget } = event;
+      if (relatedTarget instanceof HTMLElement && !element.contains(relatedTarget))
+        focusedBefore.current = relatedTarget;
+    };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "F8") return;
       event.preventDefault();
@@ -95,17 +102,19 @@ function useRegionFocus() {
       }
       element.focus();
     };
-    element.addEventListener("focusin", stopPropagation);
+    element.addEventListener("focusin", onFocusIn);
     element.addEventListener("focusout", stopPropagation);
     document.addEventListener("keydown", onKey);
     return () => {
-      element.removeEventListener("focusin", stopPropagation);
+      element.removeEventListener("focusin", onFocusIn);
       element.removeEventListener("focusout", stopPropagation);
       document.removeEventListener("keydown", onKey);
     };
   }, []);
   const restoreFocus = (): void => {
-    if (region.current?.contains(document.activeElement)) focusedBefore.current?.focus({ preventScroll: true });
+    if (!region.current?.contains(document.activeElement)) return;
+    const before = focusedBefore.current;
+    (before?.isConnected ? before : document.querySelector("main"))?.focus({ preventScroll: true });
   };
   return { region, giveBack: restoreFocus };
 }
@@ -196,7 +205,12 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       ref={card}
       className={tone === "error" ? "toast toast-error" : "toast"}
       {...swipe}
-      onKeyDown={(event) => event.key === "Escape" && dismiss()}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        // It would leave the page as well.
+        event.preventDefault();
+        dismiss();
+      }}
       role="presentation"
     >
       <span className="toast-mark center-box flex-none">
@@ -214,8 +228,9 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
               type="button"
               className="toast-action"
               onClick={() => {
-                if (card.current?.contains(document.activeElement)) focusNextAddedRow();
+                const hadFocus = card.current?.contains(document.activeElement);
                 dismiss();
+                if (hadFocus) focusNextAddedRow();
                 one.run();
               }}
             >

@@ -2,14 +2,14 @@ import { computeEntitlementEnd } from "@fetta/domain/billing/entitlement";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aGrant, aUser } from "../../testing/factories.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
-import { countUsers, searchUsers, type UserCursor, type UserFilter, type UserSort } from "./admin-user.ts";
+import { countUsers, searchUsers, type KeyCursor, type UserFilter, type UserSort } from "./admin-user.ts";
 
 const db = await createTestDatabase();
 const now = new Date("2026-11-21T12:00:00Z");
 const byEmail: UserSort = { by: "email", direction: "ascending" };
 
 /** The cursor of the page after the last of these accounts. */
-function cursorOf(page: Awaited<ReturnType<typeof searchUsers>>): UserCursor {
+function cursorOf(page: Awaited<ReturnType<typeof searchUsers>>): KeyCursor {
   const last = page.at(-1);
   if (!last) throw new Error("no account");
   return { key: last.sortKey, id: last.id };

@@ -9,7 +9,7 @@ import {
   grantAdminRole,
   listStaleConfiguredAdmins,
   revokeAdminRole,
-  type UserCursor,
+  type KeyCursor,
   type UserSort,
 } from "./admin-user.ts";
 import { insertCheckout } from "../billing/checkout.ts";
@@ -19,12 +19,12 @@ const db = await createTestDatabase();
 const now = new Date("2026-11-21T12:00:00Z");
 const byEmail: UserSort = { by: "email", direction: "ascending" };
 /** Accounts with a prefix, sorted by their address. */
-const findUsers = (prefix: string, after: UserCursor | null = null, limit = 10, where = db) =>
+const findUsers = (prefix: string, after: KeyCursor | null = null, limit = 10, where = db) =>
   searchUsers(where, { prefix, plan: null, now }, { sort: byEmail, after, limit });
 const findEmails = async (prefix: string): Promise<string[]> => (await findUsers(prefix)).map(({ email }) => email);
 
 /** The cursor of the page after the last of these accounts. */
-function cursorOf(page: Awaited<ReturnType<typeof searchUsers>>): UserCursor {
+function cursorOf(page: Awaited<ReturnType<typeof searchUsers>>): KeyCursor {
   const last = page.at(-1);
   if (!last) throw new Error("no account");
   return { key: last.sortKey, id: last.id };

@@ -33,7 +33,8 @@ const proEnd = sql<Date | null>`(
     from pro_grant where user_id = u.id and revoked_at is null
   ) periods)`;
 
-const toSortableText = (time: RawBuilder<unknown>) =>
+/** A time to the microsecond as a text that sorts: a JavaScript date has only milliseconds. */
+export const toSortableText = (time: RawBuilder<unknown>) =>
   sql<string>`to_char(${time} at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`;
 
 /** What accounts are sorted by, each as a text whose bytes sort. Accounts without a name sort by their address. */
@@ -46,8 +47,8 @@ const sortKeys = {
   lastAccessAt: toSortableText(sql`u.last_access_at`),
 };
 export type UserSort = { by: keyof typeof sortKeys; direction: "ascending" | "descending" };
-/** The last account of a page; the id decides among equal keys. */
-export type UserCursor = { key: string; id: string };
+/** The last row of a page; the id decides among equal keys. */
+export type KeyCursor = { key: string; id: string };
 
 export type UserFilter = {
   prefix: string;
@@ -65,7 +66,7 @@ const hasPrefix = (prefix: string) =>
 export async function searchUsers(
   db: Db,
   { prefix, plan, now }: UserFilter,
-  { sort, after, limit }: { sort: UserSort; after: UserCursor | null; limit: number },
+  { sort, after, limit }: { sort: UserSort; after: KeyCursor | null; limit: number },
 ): Promise<(AdminUserRow & { grants: Grant[]; sortKey: string })[]> {
   const key = sortKeys[sort.by];
   const isDescending = sort.direction === "descending";

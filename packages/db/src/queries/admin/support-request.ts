@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
+import { toSortableText, type KeyCursor } from "./admin-user.ts";
 
 export type SupportRequestRow = Selectable<Database["supportRequest"]>;
 
@@ -27,18 +28,29 @@ export type SupportRequestFilter = {
   category: string | null;
 };
 
-/** Support requests in the order in which they were sent, at most `limit`, after the one with the id `after`. */
+const sentAtKey = toSortableText(sql`created_at`);
+
+/**
+ * Support requests in the order in which they were sent, at most `limit`, after the one at the cursor. Their ids have
+ * no order: the form sends random ones.
+ */
 export function listSupportRequests(
   db: Db,
   { state, category }: SupportRequestFilter,
-  { order, after, limit }: { order: "asc" | "desc"; after: string | null; limit: number },
-): Promise<SupportRequestRow[]> {
+  { order, after, limit }: { order: "asc" | "desc"; after: KeyCursor | null; limit: number },
+): Promise<(SupportRequestRow & { sortKey: string })[]> {
   return db
     .selectFrom("supportRequest")
     .selectAll()
+    .select(sentAtKey.as("sortKey"))
     .$if(state !== null, (query) => query.where("state", "=", state))
     .$if(category !== null, (query) => query.where("category", "=", category))
-    .$if(after !== null, (query) => query.where("id", order === "asc" ? ">" : "<", sql<string>`${after}::uuid`))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(${sentAtKey}, id) ${order === "asc" ? sql`>` : sql`<`} (${after?.key}::text, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy("createdAt", order)
     .orderBy("id", order)
     .limit(limit)
     .execute();

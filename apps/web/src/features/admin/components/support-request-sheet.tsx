@@ -1,3 +1,4 @@
+import { formatRequestNumber } from "@fetta/domain/account/support-request";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
@@ -48,7 +49,7 @@ function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequ
         {state === "done" && <span className="tag tag-green">{messages.isDone}</span>}
       </p>
       <p className="sm ink2">
-        {messages.from(name)}
+        {messages.from(name, formatRequestNumber(id))}
         <br />
         {email}
       </p>

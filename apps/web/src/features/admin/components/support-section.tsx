@@ -1,4 +1,4 @@
-import { supportCategories, type SupportCategory } from "@fetta/domain/account/support-request";
+import { formatRequestNumber, supportCategories, type SupportCategory } from "@fetta/domain/account/support-request";
 import { useState } from "react";
 import { admin } from "../admin.messages.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
@@ -13,6 +13,7 @@ import {
   type AdminSupportRequest,
   formatSupportCategory,
   isOverdue,
+  type SupportRequestCursor,
   type SupportRequestState,
 } from "../model/admin-support-request.ts";
 import { type Column, FilterSelect, PagedTable, type Sort } from "./admin-table.tsx";
@@ -28,7 +29,7 @@ const messages = admin.support;
 const states = ["open", "done"] as const;
 
 function RequestRow({ request, onOpen }: { request: AdminSupportRequest; onOpen: () => void }) {
-  const { subject, name, category, state, createdAt, dueAt } = request;
+  const { id, subject, name, category, state, createdAt, dueAt } = request;
   const late = isOverdue(request);
   return (
     <button type="button" className={`${styles.adminRow} ${styles.adminPress}`} aria-haspopup="dialog" onClick={onOpen}>
@@ -36,7 +37,7 @@ function RequestRow({ request, onOpen }: { request: AdminSupportRequest; onOpen:
         <b className="h3">{subject}</b>
         <span className="tag tag-neutral">{formatSupportCategory(category)}</span>
       </span>
-      <span className="sm ink2">{messages.from(name)}</span>
+      <span className="sm ink2">{messages.from(name, formatRequestNumber(id))}</span>
       <span className={late ? "cap danger num" : "cap ink3 num"}>
         {state === "open"
           ? (late ? messages.late : messages.due)(formatTimestamp(dueAt))
@@ -55,10 +56,10 @@ function DueCell({ request }: { request: AdminSupportRequest }) {
 const columns: readonly Column<AdminSupportRequest, "createdAt">[] = [
   {
     title: messages.columns.request,
-    cell: ({ subject, name }) => (
+    cell: ({ id, subject, name }) => (
       <>
         <b>{subject}</b>
-        <span className="cap ink2">{messages.from(name)}</span>
+        <span className="cap ink2">{messages.from(name, formatRequestNumber(id))}</span>
       </>
     ),
   },
@@ -84,8 +85,9 @@ export function SupportSection() {
   const sheet = useSheet(sheets.supportRequest);
   const { direction } = sort;
   const order = isDesk ? { direction, ...(category && { category }) } : {};
-  const pages = usePagedQuery<AdminSupportRequest>(["support", state, JSON.stringify(order)], (before) =>
-    api.admin.supportRequests.query({ state, ...order, ...(before === undefined ? {} : { before }) }),
+  const pages = usePagedQuery<AdminSupportRequest, SupportRequestCursor>(
+    ["support", state, JSON.stringify(order)],
+    (before) => api.admin.supportRequests.query({ state, ...order, ...(before === undefined ? {} : { before }) }),
   );
   const empty = { title: messages.none[state], text: messages.noneText[state] };
   const open = ({ id }: AdminSupportRequest): void => sheet.open({ id });

@@ -2,6 +2,7 @@ import { admin } from "../admin.messages.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 
 export type AdminSupportRequest = Outputs["admin"]["supportRequests"]["items"][number];
+export type SupportRequestCursor = NonNullable<Outputs["admin"]["supportRequests"]["next"]>;
 export type SupportRequestState = AdminSupportRequest["state"];
 
 const { categories } = admin.support;

@@ -37,8 +37,8 @@ const AddSheet = lazySheet(sheets.add, async () => (await import("./add-sheet.ts
 const AddPane = lazy(() =>
   import("./add-pane.tsx").then(
     ({ AddPane: Pane }) => ({ default: Pane }),
-    // Without its code the diary stays usable.
-    () => ({ default: (): ReactNode => null }),
+    // Without its code the sheet of small screens adds to the diary.
+    () => ({ default: ({ day, today }: SelectedDay): ReactNode => <AddSheet day={day} today={today} /> }),
   ),
 );
 const QuickAddSheet = lazySheet(sheets.quickAdd, async () => (await import("./quick-add-sheet.tsx")).QuickAddSheet);

@@ -7,6 +7,7 @@ import { offline } from "../../../i18n/offline.messages.ts";
 import { buildQueryKey } from "../../../lib/api/query-client.ts";
 import { api, type Outputs } from "../../../lib/api/api-client.ts";
 import { isArrayOf, isString, readStored, writeStored } from "../../../lib/stored-schema.ts";
+import { useStableOrder } from "../../../lib/use-retained.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { diary } from "../diary.messages.ts";
@@ -36,26 +37,19 @@ export function RepeatFoods({ meal, day }: { meal: MealType; day: string }) {
     queryFn: (): Promise<Outputs["food"]["habits"]> => api.food.habits.query(input),
     enabled: false,
   });
-  // A food must not move under the finger when the list is read again: new ones are appended.
-  const [read, setRead] = useState(data);
-  const [shown, setShown] = useState<readonly FoodHit[] | null>(null);
-  if (data && (shown === null || read !== data)) {
-    const present = shown ?? [];
-    const added = data.usual.filter((food) => !isDoubtful(food) && present.every(({ ref }) => ref !== food.ref));
-    setRead(data);
-    setShown([...present, ...added].slice(0, maxRepeated));
-  }
+  const shown = useStableOrder(data?.usual.filter((food) => !isDoubtful(food)) ?? []).slice(0, maxRepeated);
+  const hasFoods = data && shown.length > 0;
   const [isReserved] = useState(() => loadKnownMeals().includes(meal));
   useEffect(() => {
-    if (shown === null) return;
+    if (hasFoods === undefined) return;
     const others = loadKnownMeals().filter((known) => known !== meal);
-    writeStored("local", knownMealsKey, shown.length > 0 ? [...others, meal] : others);
-  }, [shown, meal]);
+    writeStored("local", knownMealsKey, hasFoods ? [...others, meal] : others);
+  }, [hasFoods, meal]);
   const lastPress = useRef({ ref: "", at: 0 });
   const showsCalories = useShowsCalories();
   const title = useId();
-  if (shown === null) return isReserved && <div className={styles.repeat} />;
-  if (shown.length === 0) return null;
+  if (hasFoods === undefined) return isReserved && <div className={styles.repeat} />;
+  if (!hasFoods) return null;
   const log = (food: FoodHit): void => {
     const at = performance.now();
     const isDoubleTap = lastPress.current.ref === food.ref && at - lastPress.current.at < doubleTapMs;

@@ -1,5 +1,5 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
@@ -19,6 +19,7 @@ import { formatEntryAmount } from "../../../entities/logged-entry/entry-amount.t
 import { loggedEntry } from "../../../entities/logged-entry/logged-entry.messages.ts";
 import { cacheFood, isDoubtful } from "../../../entities/food/food-hit.ts";
 import * as sheets from "../../../lib/sheets.ts";
+import { useStableOrder } from "../../../lib/use-retained.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 
 type Props = {
@@ -51,14 +52,7 @@ export function UsualFoodsRail({ target, onLogged, isList = false }: Props) {
 const doublePressMs = 700;
 
 function UsualFoodsList({ foods, target, onLogged, isList = false }: Props & { foods: readonly UsualFood[] }) {
-  // A response that arrives while the sheet is open must not move another food under the finger: new foods are
-  // appended.
-  const [receivedFoods, setReceivedFoods] = useState(foods);
-  const [shown, setShown] = useState(foods);
-  if (receivedFoods !== foods) {
-    setReceivedFoods(foods);
-    setShown([...shown, ...foods.filter(({ ref }) => shown.every((food) => food.ref !== ref))]);
-  }
+  const shown = useStableOrder(foods);
   const lastLogged = useRef<{ ref: string; at: number } | null>(null);
   const label = useId();
   const showsCalories = useShowsCalories();

@@ -1,4 +1,4 @@
-import { addDays, weekOf, type CalendarDay } from "@fetta/domain/calendar-day";
+import { addDays, isDiaryDay, weekOf, type CalendarDay } from "@fetta/domain/calendar-day";
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { diary } from "../diary.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
@@ -65,8 +65,10 @@ export function WeekStrip({ day, today, select, week }: Props) {
     if (step === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (step === 0) return;
-    movedByKey.current = true;
-    select(addDays(day, step));
+    const target = addDays(day, step);
+    // Any other day is not selected: the next one would take the focus, whatever selects it.
+    movedByKey.current = isDiaryDay(target, today);
+    select(target);
   };
   const [monday = day] = days.map(({ date }) => date);
   const hintId = useId();

@@ -112,7 +112,7 @@ function FoodSearchSession({ sheet }: { sheet: SheetHandle<typeof sheets.search>
         target={target}
         onMeal={viewProps.onMeal}
         onOpen={open}
-        hidden={view !== undefined && !isDesk}
+        isLeft={view !== undefined}
         chosenRef={isDesk && view === "food" ? foodRef : undefined}
         isFollowed={isDesk}
       />

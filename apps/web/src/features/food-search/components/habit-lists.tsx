@@ -15,6 +15,7 @@ import { showLoggedEntries, undoLogAll } from "../../../entities/logged-entry/lo
 import { foodHabits } from "../../../entities/food/food-habits.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { useStableOrder } from "../../../lib/use-retained.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -38,17 +39,6 @@ function toSections(
     ? { title: foodSearch.usual[meal], foods: usual }
     : { title: foodSearch.myRecents, foods: recents };
   return [first, { title: foodSearch.filters.favourites, foods: favourites.filter(({ ref }) => !above.has(ref)) }];
-}
-
-/**
- * Refetching moves an added food up: while the list is open each row keeps its position, with its new values, and new
- * foods are appended.
- */
-function useStableOrder(foods: FoodHit[]): FoodHit[] {
-  const [order, setOrder] = useState<string[]>([]);
-  const unknown = foods.filter(({ ref }) => !order.includes(ref));
-  if (unknown.length > 0) setOrder([...order, ...unknown.map(({ ref }) => ref)]);
-  return foods.toSorted((one, other) => order.indexOf(one.ref) - order.indexOf(other.ref));
 }
 
 function HabitSection({ title, foods, ...actions }: RowActions & Section) {

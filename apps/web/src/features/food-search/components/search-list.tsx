@@ -31,8 +31,8 @@ type Props = {
   target: EntryTarget;
   onMeal: (meal: MealType) => void;
   onOpen: (food: FoodHit, isFollowing?: boolean) => void;
-  /** A food or a form covers it; the results stay unchanged. */
-  hidden: boolean;
+  /** A food or a form covers it, or has the focus beside it; the results stay unchanged. */
+  isLeft: boolean;
   /** The food that is shown beside the list. */
   chosenRef: string | undefined;
   /** The food beside the list follows the row that the arrow keys have reached. */
@@ -98,20 +98,20 @@ function useRowKeys(list: RefObject<HTMLElement | null>, isFollowed: boolean) {
 }
 
 /** After a navigation back from a food, restores the focus to its row. */
-function useRestoreFocus(hidden: boolean) {
+function useRestoreFocus(isLeft: boolean) {
   const list = useRef<HTMLDivElement>(null);
   const leftRef = useRef<string | null>(null);
-  const wasHidden = useRef(false);
+  const wasLeft = useRef(false);
   useEffect(() => {
-    if (hidden) wasHidden.current = true;
-    else if (wasHidden.current) {
-      wasHidden.current = false;
+    if (isLeft) wasLeft.current = true;
+    else if (wasLeft.current) {
+      wasLeft.current = false;
       const row =
         leftRef.current !== null &&
         list.current?.querySelector<HTMLElement>(`[data-food="${CSS.escape(leftRef.current)}"]`);
       (row || list.current?.querySelector<HTMLElement>("[data-autofocus]"))?.focus();
     }
-  }, [hidden]);
+  }, [isLeft]);
   return { list, leave: (ref: string | null) => (leftRef.current = ref) };
 }
 
@@ -142,7 +142,7 @@ function useNoResultsToast({ found, pending, error, live, submitted }: FoodSearc
 }
 
 /** The list of the search: the user's foods before typing, then the search results. */
-export function SearchList({ sheet, search, target, onMeal, onOpen, hidden, chosenRef, isFollowed }: Props) {
+export function SearchList({ sheet, search, target, onMeal, onOpen, isLeft, chosenRef, isFollowed }: Props) {
   const scanner = useSheet(sheets.barcode);
   const camera = useSheet(sheets.capture);
   const { ai } = useMe();
@@ -152,7 +152,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden, chos
   const [filter, setFilter] = useState<FoodFilter>("all");
   const [group, setGroup] = useState<FoodGroup | null>(null);
   const favourites = trpc.food.habits.useQuery({ mealType: target.meal }).data?.favourites.length;
-  const { list, leave } = useRestoreFocus(hidden);
+  const { list, leave } = useRestoreFocus(isLeft);
   const isFollowing = useRowKeys(list, isFollowed);
   // Stored until the food is logged: a repeated request after a lost response logs nothing twice.
   const entryIds = useRef(new Map<string, string>());
@@ -188,7 +188,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden, chos
   const scanButton = <IconButton icon="barcode" label={foodSearch.scan} onClick={() => scanner.open(target)} />;
   const isIdle = search.isTooShort && search.found === null;
   return (
-    <div ref={list} className={`${styles.searchPage} ${styles.searchList}`} hidden={hidden}>
+    <div ref={list} className={`${styles.searchPage} ${styles.searchList}`} hidden={isLeft && !isFollowed}>
       {isFollowed ? (
         <header className={`${styles.searchHead} gap-xs`}>
           {/* The dialog has this title for screen readers. */}

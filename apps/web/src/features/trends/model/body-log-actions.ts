@@ -61,9 +61,14 @@ export async function removeWeight(date: string, kg: number, refresh: Refresh): 
   return isRemoved;
 }
 
-/** Shows added water at once, before the server answers. */
-function showAddedWater(date: string, ml: number): void {
-  const add = (before: number): number => Math.max(0, before + ml);
+/** Shows added water at once, before the server answers. Returns the change that is shown: a sum is never below 0. */
+function showAddedWater(date: string, ml: number): number {
+  let shown = ml;
+  const add = (before: number): number => {
+    const after = Math.max(0, before + ml);
+    shown = after - before;
+    return after;
+  };
   queryClient.setQueryData<Outputs["trends"]["body"]>(
     bodyQueryKey(date),
     (body) => body && { ...body, waterMl: add(body.waterMl) },
@@ -76,6 +81,7 @@ function showAddedWater(date: string, ml: number): void {
         days: trend.days.map((day) => (day.date === date ? { ...day, water: add(day.water) } : day)),
       },
   );
+  return shown;
 }
 
 /** Additions under way. A refetch between two of them would show the first without the second. */
@@ -87,13 +93,13 @@ export async function addWater(date: string, ml: number, refresh: Refresh): Prom
   const add = async (amount: number): Promise<number | null> => {
     let total: number | null = null;
     pendingAdditions += 1;
-    showAddedWater(date, amount);
+    const shown = showAddedWater(date, amount);
     const isAdded = await runAndRefresh(
       async () => {
         try {
           total = (await api.trends.addWater.mutate({ date, ml: amount })).ml;
         } catch (error) {
-          showAddedWater(date, -amount);
+          showAddedWater(date, -shown);
           throw error;
         } finally {
           pendingAdditions -= 1;
