@@ -91,3 +91,8 @@ test("the values of the three macros have one size", async () => {
   });
   expect(new Set(sizes)).toEqual(new Set([sizes[0]]));
 });
+
+test("a screen of 390 px says the goal of each macro below its value", async () => {
+  await openHome(390, 844);
+  for (const grams of ["93", "231", "62"]) await expect.element(page.getByText(`di ${grams} g`)).toBeVisible();
+});
