@@ -97,8 +97,14 @@ async function logWeek(db: Db, person: { id: string }): Promise<void> {
   await logDishes(db, person, today);
 }
 
-async function screenshotDiary(page: Page): Promise<void> {
+/** Opens home and waits for water and weight, which are loaded after the diary. */
+async function openCompleteHome(page: Page): Promise<void> {
   await openHome(page);
+  await expect(page.getByRole("region", { name: "Acqua e peso di oggi" }).getByRole("button").first()).toBeVisible();
+}
+
+async function screenshotDiary(page: Page): Promise<void> {
+  await openCompleteHome(page);
   await takeScreenshot(page, "home");
   await addButton(page).tap();
   await expect(addSheet(page).getByRole("region", { name: "Di solito a pranzo" })).toBeVisible();
@@ -200,7 +206,7 @@ async function screenshotPhoto(page: Page): Promise<void> {
 }
 
 async function screenshotEdgeStates(page: Page): Promise<void> {
-  await openHome(page);
+  await openCompleteHome(page);
   await takeScreenshot(page, "home-empty");
   await page.goto("/paywall");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Passa a PRO");
@@ -216,7 +222,7 @@ async function screenshotEdgeStates(page: Page): Promise<void> {
 }
 
 async function screenshotOverGoal(page: Page): Promise<void> {
-  await openHome(page);
+  await openCompleteHome(page);
   await takeScreenshot(page, "home-over");
 }
 

@@ -1,5 +1,5 @@
 import { Outlet, createRootRoute, useRouterState } from "@tanstack/react-router";
-import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore, type ComponentType } from "react";
 import { getPaymentReturn } from "../features/pro/model/payment-return.ts";
 import { pickSearch } from "../lib/search-params.ts";
 import { clearToastOfLeftScreen, getCurrentToast, subscribeToToasts } from "../ui/overlays/toast.ts";
@@ -8,28 +8,35 @@ const PaymentReturnOverlay = lazy(async () => ({
   default: (await import("./-payment-return-overlay.tsx")).PaymentReturnOverlay,
 }));
 
-// Lazy: every notification follows an interaction, and a page without one does not need its code.
-const ToastRegion = lazy(async () => ({ default: (await import("../ui/overlays/toast-region.tsx")).ToastRegion }));
-
 export const Route = createRootRoute({ validateSearch: pickSearch<"sheet" | "sheetParams">, component: Root });
 
-/** True from the first press, key or notification on. */
-function useHasToasts(): boolean {
+/**
+ * The place of notifications, loaded with the first press, key or notification: a page without any does not need it.
+ * Where it cannot be loaded, the next notification tries again.
+ */
+function Toasts() {
   const toast = useSyncExternalStore(subscribeToToasts, getCurrentToast, () => null);
   const [isNeeded, setIsNeeded] = useState(false);
+  const [Region, setRegion] = useState<ComponentType | null>(null);
   if (toast && !isNeeded) setIsNeeded(true);
+  useEffect(() => {
+    if (!isNeeded || Region) return;
+    import("../ui/overlays/toast-region.tsx").then(
+      ({ ToastRegion }) => setRegion(() => ToastRegion),
+      () => undefined,
+    );
+  }, [isNeeded, toast, Region]);
   useEffect(() => {
     const interactions = ["pointerdown", "keydown"] as const;
     const start = (): void => setIsNeeded(true);
     for (const type of interactions) addEventListener(type, start, { once: true });
     return () => interactions.forEach((type) => removeEventListener(type, start));
   }, []);
-  return isNeeded;
+  return Region && <Region />;
 }
 
 function Root() {
   const returned = getPaymentReturn();
-  const hasToasts = useHasToasts();
   const screen = useRouterState({ select: ({ location }) => `${location.pathname} ${location.search.sheet ?? ""}` });
   useEffect(clearToastOfLeftScreen, [screen]);
   return (
@@ -40,11 +47,7 @@ function Root() {
           <PaymentReturnOverlay returned={returned} />
         </Suspense>
       )}
-      {hasToasts && (
-        <Suspense fallback={null}>
-          <ToastRegion />
-        </Suspense>
-      )}
+      <Toasts />
     </>
   );
 }

@@ -50,6 +50,7 @@ test("a warm start shows the day as it was left, and none after signing out", as
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
     .toBe("activated");
   await page.reload();
+  await expect(page.locator(prerendered)).toHaveCount(0);
   // The data of the day is kept with the first interaction.
   await page.keyboard.press("Tab");
   const kept = () => page.evaluate(async () => (await caches.match("/home-snapshot"))?.text());

@@ -53,6 +53,16 @@ test("one press adds a glass of water, another two more, and each can be undone"
   await expect.element(rows).toMatchTextContent("1.400 ml");
 });
 
+test("while a glass is sent, the undo of the glass before is gone", async () => {
+  const api = mountHome({ waterMl: 1000 });
+  await addGlass.click();
+  await expect.element(undo).toBeVisible();
+  api.answer({ trends: { addWater: () => new Promise(() => undefined) } });
+  await addGlass.click();
+  await expect.element(rows).toMatchTextContent("1.400 ml");
+  await expect.element(undo).not.toBeInTheDocument();
+});
+
 test("water that could not be saved is taken back with an error message", async () => {
   const api = mountHome({ waterMl: 400 });
   api.answer({ trends: { addWater: failing } });

@@ -12,7 +12,7 @@ const PlateDrawing = lazy(() =>
 export function EmptyPlate({ size }: { size: number }) {
   const side = `${size / 16}rem`;
   return (
-    <Suspense fallback={<span className="empty-plate" style={{ width: side, height: side }} />}>
+    <Suspense fallback={<div className="empty-plate" style={{ width: side, height: side }} />}>
       <PlateDrawing size={size} />
     </Suspense>
   );

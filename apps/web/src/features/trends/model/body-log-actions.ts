@@ -5,7 +5,7 @@ import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { bodyQueryKey } from "../../../entities/day/day-queries.ts";
 import { api, type Outputs } from "../../../lib/api/api-client.ts";
 import { buildQueryKeyPrefix, queryClient } from "../../../lib/api/query-client.ts";
-import { toast, toastError } from "../../../ui/overlays/toast.ts";
+import { clearToast, toast, toastError } from "../../../ui/overlays/toast.ts";
 
 /** Refetches the data of the page. */
 export type Refresh = () => Promise<unknown>;
@@ -90,6 +90,8 @@ let pendingAdditions = 0;
 /** Adds water, shown at once; the notification undoes it. */
 export async function addWater(date: string, ml: number, refresh: Refresh): Promise<void> {
   hapticTick();
+  // Its undo would take away the addition before this one.
+  clearToast();
   const add = async (amount: number): Promise<number | null> => {
     let total: number | null = null;
     pendingAdditions += 1;
