@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addSheet, openHome } from "../../pages/diary.page.ts";
+import { addSheet, entryButton, openHome } from "../../pages/diary.page.ts";
 import { logDishes } from "../../support/logged-meals.ts";
 import { countStoredRows } from "../../support/offline-mode.ts";
 import { todayInRome } from "../../support/rome-dates.ts";
@@ -30,7 +30,7 @@ test("a cold start shows the day before its scripts, asks for it once, and keeps
   page.on("request", (request) => requests.push(request.url()));
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
-  await expect(page.locator(prerendered).getByText("Yogurt greco")).toBeVisible();
+  await expect(page.locator(prerendered).getByText("Yogurt greco").first()).toBeVisible();
   await page.locator(prerendered).getByRole("button", { name: "Aggiungi al diario" }).tap({ force: true });
   release();
   await expect(addSheet(page)).toBeVisible();
@@ -66,7 +66,7 @@ test("a warm start shows the day as it was left, and none after signing out", as
   await page.reload();
   await expect.poll(() => page.evaluate(() => window.name)).toContain("Yogurt greco");
   await expect(page.locator(prerendered)).toHaveCount(0);
-  await expect(page.getByText("Yogurt greco")).toBeVisible();
+  await expect(entryButton(page, "Yogurt greco")).toBeVisible();
   await context.setOffline(false);
   await page.goto("/profile");
   await page.getByRole("button", { name: "Esci" }).tap();
