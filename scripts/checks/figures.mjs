@@ -105,7 +105,7 @@ function listFigures(lintOutput) {
     {
       name: "lines of source",
       now: [...sources.keys()].reduce((sum, path) => sum + countLines(path), 0),
-      bound: 87_549,
+      bound: 87_554,
       target: 72_000,
     },
     { name: "production files", items: [...sources.keys()], bound: 900, target: 900 },

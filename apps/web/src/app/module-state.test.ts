@@ -35,7 +35,7 @@ const ofNobody: Record<string, readonly string[]> = {
   // Number of pending updates and their days: needed to refetch those days.
   "features/diary/model/entry-mutations.ts": ["pendingUpdates", "touchedDays"],
   // Number of requests under way that add water.
-  "features/trends/model/body-log-actions.ts": ["pendingAdditions"],
+  "features/trends/model/body-log-actions.ts": ["pendingAdditions", "lastAddition"],
   // The queue on the device: each change has its user, and only the signed-in user's are shown.
   "lib/api/outbox-state.ts": ["outboxState", "listeners"],
   // Connection, timers and locks of the device's storage; the stock foods, which are the same for all users.

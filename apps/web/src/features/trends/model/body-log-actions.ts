@@ -87,11 +87,16 @@ function showAddedWater(date: string, ml: number): number {
 /** Additions under way. A refetch between two of them would show the first without the second. */
 let pendingAdditions = 0;
 
+/** Number of the last addition: only its notification, with the undo of it, is shown. */
+let lastAddition = 0;
+
 /** Adds water, shown at once; the notification undoes it. */
 export async function addWater(date: string, ml: number, refresh: Refresh): Promise<void> {
   hapticTick();
   // Its undo would take away the addition before this one.
   clearToast();
+  lastAddition += 1;
+  const addition = lastAddition;
   const add = async (amount: number): Promise<number | null> => {
     let total: number | null = null;
     pendingAdditions += 1;
@@ -113,7 +118,7 @@ export async function addWater(date: string, ml: number, refresh: Refresh): Prom
     return isAdded ? total : null;
   };
   const total = await add(ml);
-  if (total === null) return;
+  if (total === null || addition !== lastAddition) return;
   toast({
     title: bodyLog.water.added(bodyLog.water.ml(ml)),
     text: bodyLog.water.todayTotal(bodyLog.water.ml(total)),
