@@ -42,7 +42,11 @@ export async function removeEntryByMenu(page: Page, name: string): Promise<void>
 export async function openHome(page: Page, search = ""): Promise<void> {
   await page.goto(`/${search}`);
   // Looked for in every frame of the page, because an assertion looks twice a second only.
-  await page.waitForFunction(() => document.querySelector("[role=meter]") !== null, undefined, { timeout: 20_000 });
+  await page.waitForFunction(() => document.querySelector("#root [role=meter]") !== null, undefined, {
+    timeout: 20_000,
+  });
+  // A press in the moment in which the live page takes its place would be lost.
+  await page.waitForFunction(() => document.querySelector("#prerendered") === null, undefined, { timeout: 20_000 });
   await expect(page.getByRole("heading", { level: 2, name: "Diario" })).toBeVisible();
   await expect(calorieMeter(page)).toBeVisible();
 }
