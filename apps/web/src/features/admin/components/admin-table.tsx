@@ -1,12 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { admin } from "../admin.messages.ts";
-import { describeError } from "../../../lib/api/api-error.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { DelayedSkeleton, ErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { PagedQuery } from "../hooks/use-paged-query.ts";
-import { listSkeleton } from "./paged-list.tsx";
+import { MoreFailed, PagedStates } from "./paged-list.tsx";
 import styles from "../admin.module.css";
 
 export type SortDirection = "ascending" | "descending";
@@ -159,37 +155,19 @@ export function PagedTable<Item extends { id: string }, Key extends string = nev
   moreLabel,
   ...table
 }: PagedTableProps<Item, Key>) {
-  const { items, error, moreError } = pages;
-  if (error)
-    return (
-      <ErrorCard
-        title={admin.loadFailed}
-        cause={describeError(error)}
-        pending={pages.pending}
-        onRetry={() => pages.retry()}
-      />
-    );
   return (
-    <DelayedSkeleton pending={!items} skeleton={listSkeleton}>
-      {items?.length === 0 && <EmptyState {...empty} />}
-      {items !== undefined && items.length > 0 && (
+    <PagedStates pages={pages} empty={empty}>
+      {(items) => (
         <div className={`card ${styles.adminTableCard}`} aria-busy={pages.isPrevious || undefined}>
           <div className={styles.adminScroller}>
             <AdminTable {...table} items={items} />
           </div>
-          {moreError && (
-            <ErrorCard
-              title={admin.moreFailed}
-              cause={describeError(moreError)}
-              pending={pages.morePending}
-              onRetry={() => pages.more()}
-            />
-          )}
+          <MoreFailed pages={pages} />
           <div className={styles.adminTableFoot}>
             <span className="cap ink2 num" role="status">
               {shown(items.length)}
             </span>
-            {pages.hasMore && !moreError && (
+            {pages.hasMore && !pages.moreError && (
               <Button variant="ghost" size="inline" pending={pages.morePending} onClick={() => pages.more()}>
                 {moreLabel}
               </Button>
@@ -197,7 +175,7 @@ export function PagedTable<Item extends { id: string }, Key extends string = nev
           </div>
         </div>
       )}
-    </DelayedSkeleton>
+    </PagedStates>
   );
 }
 

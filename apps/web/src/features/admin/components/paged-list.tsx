@@ -20,16 +20,15 @@ export function AdminQuery<Data>(props: Pick<ComponentProps<typeof QueryBoundary
   return <QueryBoundary {...props} failed={admin.loadFailed} skeleton={listSkeleton} />;
 }
 
-type Props<Item> = {
-  label: string;
+type StatesProps<Item> = {
   pages: PagedQuery<Item>;
   empty: { title: string; text: string };
-  children: (item: Item) => ReactNode;
+  children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A paged list with its states: pending, failed, empty, or items with a button for the next page. */
-export function PagedList<Item extends { id: string }>({ label, pages, empty, children }: Props<Item>) {
-  const { items, error, pending, hasMore, moreError } = pages;
+/** The states of paged items: pending, failed, empty, or the items. */
+export function PagedStates<Item>({ pages, empty, children }: StatesProps<Item>) {
+  const { items, error, pending } = pages;
   if (error)
     return (
       <ErrorCard
@@ -42,28 +41,48 @@ export function PagedList<Item extends { id: string }>({ label, pages, empty, ch
   return (
     <DelayedSkeleton pending={!items} skeleton={listSkeleton}>
       {items?.length === 0 && <EmptyState {...empty} />}
-      {items !== undefined && items.length > 0 && (
-        <ul className="stack gap-sm" aria-label={label}>
-          {items.map((item) => (
-            <li key={item.id} className="card">
-              {children(item)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {moreError && (
-        <ErrorCard
-          title={admin.moreFailed}
-          cause={describeError(moreError)}
-          pending={pages.morePending}
-          onRetry={() => pages.more()}
-        />
-      )}
-      {hasMore && !moreError && (
-        <Button variant="tonal" wide pending={pages.morePending} onClick={() => pages.more()}>
-          {admin.more}
-        </Button>
-      )}
+      {items !== undefined && items.length > 0 && children(items)}
     </DelayedSkeleton>
+  );
+}
+
+/** The error of the next page, with a retry; nothing where there is none. */
+export function MoreFailed({ pages }: { pages: Pick<PagedQuery<unknown>, "moreError" | "morePending" | "more"> }) {
+  const { moreError } = pages;
+  if (!moreError) return null;
+  return (
+    <ErrorCard
+      title={admin.moreFailed}
+      cause={describeError(moreError)}
+      pending={pages.morePending}
+      onRetry={() => pages.more()}
+    />
+  );
+}
+
+type Props<Item> = Omit<StatesProps<Item>, "children"> & { label: string; children: (item: Item) => ReactNode };
+
+/** A paged list, with a button for the next page. */
+export function PagedList<Item extends { id: string }>({ label, pages, empty, children }: Props<Item>) {
+  return (
+    <PagedStates pages={pages} empty={empty}>
+      {(items) => (
+        <>
+          <ul className="stack gap-sm" aria-label={label}>
+            {items.map((item) => (
+              <li key={item.id} className="card">
+                {children(item)}
+              </li>
+            ))}
+          </ul>
+          <MoreFailed pages={pages} />
+          {pages.hasMore && !pages.moreError && (
+            <Button variant="tonal" wide pending={pages.morePending} onClick={() => pages.more()}>
+              {admin.more}
+            </Button>
+          )}
+        </>
+      )}
+    </PagedStates>
   );
 }
