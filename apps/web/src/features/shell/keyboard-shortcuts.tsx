@@ -20,6 +20,17 @@ const openPanes = ".sheet-panes[data-state=open]";
 
 const pages = ["/", "/recipes", "/andamento", "/profile"] as const;
 
+/** Opens adding to the diary, from any page; where it is open already, its field takes the focus back. */
+export function useOpenAdding(path: string): () => void {
+  const add = useSheet(sheets.add);
+  const navigate = useNavigate();
+  return () => {
+    if (path !== "/") void navigate({ to: "/", search: { sheet: sheets.add, sheetParams: {} } });
+    else if (add.isOpen) document.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    else add.open();
+  };
+}
+
 /**
  * Single keys of a wide screen. By `event.key`, since "/" and "?" stand elsewhere on each keyboard; never in a field or
  * under a dialog.
@@ -28,16 +39,13 @@ export function KeyboardShortcuts({ onAdd }: { onAdd: () => void }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const navigate = useNavigate();
   const { day, today, select } = useSelectedDay();
-  const add = useSheet(sheets.add);
+  const openAdding = useOpenAdding(path);
   const list = useSheet(sheets.shortcuts);
 
   const search = (): void => {
     const field = document.querySelector<HTMLElement>(`${openPanes} [data-autofocus]`);
     if (field) field.focus();
-    else if (path !== "/") void navigate({ to: "/", search: { sheet: sheets.add, sheetParams: {} } });
-    // Open already, its field has lost the focus.
-    else if (add.isOpen) document.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    else add.open();
+    else openAdding();
   };
   const act = (key: string): boolean => {
     // The search beside the navigation would close and lose its text.

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
+import { Link, useRouterState } from "@tanstack/react-router";
 import { common } from "../../i18n/common.messages.ts";
 import { pro } from "../../entities/pro/pro.messages.ts";
 import { scanOffer } from "../../entities/quota/scan-offer.messages.ts";
@@ -12,7 +12,7 @@ import { sideCalendarScreen, useMediaQuery } from "../../ui/layout/use-media-que
 import { useSheet } from "../../lib/use-sheet.ts";
 import { CustomIcon, Icon } from "../../ui/icons/icon.tsx";
 import { Logo } from "../../ui/icons/logo.tsx";
-import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
+import { KeyboardShortcuts, useOpenAdding } from "./keyboard-shortcuts.tsx";
 import { shell } from "./shell.messages.ts";
 import { side } from "./side-navigation.messages.ts";
 import styles from "./side-navigation.module.css";
@@ -22,16 +22,9 @@ const adminIcon = "M12 4l6.5 2.6v4.9c0 3.9-2.7 7-6.5 8.5-3.8-1.5-6.5-4.6-6.5-8.5
 
 /** Opens what the page adds: a recipe, else an entry. */
 function useAdd(path: string): () => void {
-  const add = useSheet(sheets.add);
+  const openAdding = useOpenAdding(path);
   const create = useSheet(sheets.recipePreferences);
-  const navigate = useNavigate();
-  return () => {
-    if (path === "/recipes") create.open();
-    else if (path !== "/") void navigate({ to: "/", search: { sheet: sheets.add, sheetParams: {} } });
-    // Open already, its field has lost the focus.
-    else if (add.isOpen) document.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    else add.open();
-  };
+  return path === "/recipes" ? () => create.open() : openAdding;
 }
 
 /** The month, which leads to the diary of a day. */
