@@ -1,4 +1,5 @@
 import { common } from "../../i18n/common.messages.ts";
+import { offline } from "../../i18n/offline.messages.ts";
 import { createSessionValue } from "../../lib/session-state.ts";
 
 type ToastAction = { label: string; run: () => void };
@@ -25,6 +26,21 @@ export function toast(spec: ToastSpec): void {
 /** Shows that something failed: `text` says what. */
 export function toastError(text: string): void {
   toast({ title: common.error, text, tone: "error" });
+}
+
+/** Runs an action whose code is loaded with its first use; says so and resolves to undefined where that fails. */
+export async function runOnDemand<Module, Result>(
+  load: () => Promise<Module>,
+  run: (loaded: Module) => Result | Promise<Result>,
+): Promise<Result | undefined> {
+  let loaded: Module;
+  try {
+    loaded = await load();
+  } catch {
+    toast({ title: offline.needsConnection, text: offline.needsConnectionText, tone: "error" });
+    return undefined;
+  }
+  return run(loaded);
 }
 
 /** Dismisses a notification, unless another has replaced it. */

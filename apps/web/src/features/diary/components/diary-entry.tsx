@@ -8,8 +8,7 @@ import { formatEntryAmount } from "../../../entities/logged-entry/entry-amount.t
 import type { Entry } from "../model/entry.ts";
 import styles from "../diary.module.css";
 import { formatWhole } from "@fetta/domain/italian-number";
-import { offline } from "../../../i18n/offline.messages.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { runOnDemand } from "../../../ui/overlays/toast.ts";
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { useEntrySyncStatus } from "../../../lib/api/outbox-state.ts";
@@ -30,13 +29,11 @@ export function ApproximateSign({ when }: { when: boolean }) {
 
 export type EntryHandlers = { onEdit: (entry: Entry) => void; onMore: (entry: Entry) => void };
 
-/** The code of the removal is loaded with the first removed entry. */
-function removeOnDemand(entry: Entry): void {
-  import("../model/diary-actions.ts").then(
+const removeOnDemand = (entry: Entry): void =>
+  void runOnDemand(
+    () => import("../model/diary-actions.ts"),
     ({ removeEntry }) => removeEntry(entry),
-    () => toast({ title: offline.needsConnection, text: offline.needsConnectionText, tone: "error" }),
   );
-}
 
 /** The picture of an entry's food; a stock food is described by its category. */
 export function EntryThumbnail({ entry: { foodItem } }: { entry: Entry }) {

@@ -3,13 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { isDoubtful, type FoodHit } from "../../../entities/food/food-hit.ts";
 import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
-import { offline } from "../../../i18n/offline.messages.ts";
 import { buildQueryKey } from "../../../lib/api/query-client.ts";
 import { api, type Outputs } from "../../../lib/api/api-client.ts";
 import { isArrayOf, isString, readStored, writeStored } from "../../../lib/stored-schema.ts";
 import { useStableOrder } from "../../../lib/use-retained.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { runOnDemand } from "../../../ui/overlays/toast.ts";
 import { diary } from "../diary.messages.ts";
 import styles from "../diary.module.css";
 
@@ -21,13 +20,7 @@ const doubleTapMs = 500;
 const knownMealsKey = "fetta.repeated-meals";
 const loadKnownMeals = (): string[] => readStored<string[]>("local", knownMealsKey, isArrayOf(isString)) ?? [];
 
-/** The code of the logging is loaded with the first press. */
-function logOnDemand(food: FoodHit, target: { meal: MealType; day: string }, showsCalories: boolean): void {
-  import("../model/log-usual-food.ts").then(
-    ({ logUsualFood }) => logUsualFood(food, target, showsCalories),
-    () => toast({ title: offline.needsConnection, text: offline.needsConnectionText, tone: "error" }),
-  );
-}
+const loadLogging = () => import("../model/log-usual-food.ts");
 
 /** The foods usual at a meal: one press logs the last amount. The list is loaded by the home page when it is idle. */
 export function RepeatFoods({ meal, day }: { meal: MealType; day: string }) {
@@ -54,7 +47,8 @@ export function RepeatFoods({ meal, day }: { meal: MealType; day: string }) {
     const at = performance.now();
     const isDoubleTap = lastPress.current.ref === food.ref && at - lastPress.current.at < doubleTapMs;
     lastPress.current = { ref: food.ref, at };
-    if (!isDoubleTap) logOnDemand(food, { meal, day }, showsCalories);
+    if (!isDoubleTap)
+      void runOnDemand(loadLogging, ({ logUsualFood }) => logUsualFood(food, { meal, day }, showsCalories));
   };
   return (
     <div className={styles.repeat}>

@@ -15,25 +15,11 @@ import { usePendingAction } from "../../../lib/use-pending-action.ts";
 import { Button, buttonClass, IconButton } from "../../../ui/buttons/button.tsx";
 import { CustomIcon } from "../../../ui/icons/icon.tsx";
 import { bodyQueryKey } from "../../../entities/day/day-queries.ts";
-import { offline } from "../../../i18n/offline.messages.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
-import type * as bodyLogActions from "../model/body-log-actions.ts";
+import { runOnDemand } from "../../../ui/overlays/toast.ts";
 import { bodyRows as messages } from "../body-rows.messages.ts";
 import styles from "../body-rows.module.css";
 
-type Actions = typeof bodyLogActions;
-
-/** Runs an action of the body log, whose code is loaded with the first one; undefined where it cannot be loaded. */
-async function runAction<Result>(run: (actions: Actions) => Promise<Result>): Promise<Result | undefined> {
-  let actions: Actions;
-  try {
-    actions = await import("../model/body-log-actions.ts");
-  } catch {
-    toast({ title: offline.needsConnection, text: offline.needsConnectionText, tone: "error" });
-    return undefined;
-  }
-  return run(actions);
-}
+const loadActions = () => import("../model/body-log-actions.ts");
 
 type Body = Outputs["trends"]["body"];
 
@@ -76,7 +62,9 @@ function WaterRow({ ml, today }: { ml: number; today: CalendarDay }) {
           icon="plus"
           label={messages.addGlass}
           onClick={() =>
-            void runAction(({ addWater, refreshBodyLog }) => addWater(today, waterServingsMl.glass, refreshBodyLog))
+            void runOnDemand(loadActions, ({ addWater, refreshBodyLog }) =>
+              addWater(today, waterServingsMl.glass, refreshBodyLog),
+            )
           }
         />
       </span>
@@ -114,7 +102,9 @@ function WeightRow({ body, today }: { body: Body; today: CalendarDay }) {
   const kg = chosenKg ?? weight?.kg ?? body.profileWeight;
   const [save, isSaving] = usePendingAction(async () => {
     if (kg === null) return;
-    const isSaved = await runAction(({ saveWeight, refreshBodyLog }) => saveWeight(today, kg, refreshBodyLog));
+    const isSaved = await runOnDemand(loadActions, ({ saveWeight, refreshBodyLog }) =>
+      saveWeight(today, kg, refreshBodyLog),
+    );
     if (isSaved !== true) return;
     setIsEditing(false);
     setChosenKg(null);
