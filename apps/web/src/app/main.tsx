@@ -7,19 +7,13 @@ import { isAnonymous } from "../entities/session/is-anonymous.ts";
 import { capturePaymentReturn } from "../features/pro/model/payment-return.ts";
 import { trackPresses } from "../lib/focus/trigger-element.ts";
 import { removeSheetOnReload, openActionSheet } from "../lib/search-params.ts";
-import { replacePrerendered } from "../lib/first-paint/prerendered.ts";
+import { entryScriptPattern, findLoadedEntry, replacePrerendered } from "../lib/first-paint/prerendered.ts";
 import { announcePages, keepFocusOfRemovedRows } from "../lib/focus/keep-focus.ts";
 import { common } from "../i18n/common.messages.ts";
 import { createAppRouter } from "./router.tsx";
 import { hasUnsavedChanges } from "../lib/unsaved-changes.ts";
 
 const reloadedKey = "fetta-reloaded";
-const entryScriptPattern = /\/assets\/index-[\w-]+\.js/;
-
-/** The path of the loaded entry script. It identifies the release, since all file names contain content hashes. */
-function findLoadedEntry(): string | undefined {
-  return [...document.scripts].map(({ src }) => entryScriptPattern.exec(src)?.[0]).find((path) => path !== undefined);
-}
 
 /** The entry script of the server's current release; the query string bypasses the service worker's cache. */
 async function fetchServerEntry(): Promise<string | undefined> {

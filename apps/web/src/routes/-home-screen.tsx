@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { storeScreen } from "../lib/first-paint/render-context.ts";
+import { findLoadedEntry } from "../lib/first-paint/prerendered.ts";
 import { forgetHomeSnapshot, storeHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
 import { today } from "../lib/local-date.ts";
 import { HomePage } from "../features/diary/components/home-page.tsx";
@@ -104,18 +105,19 @@ function useKeepSnapshot(): void {
   useEffect(() => {
     storeScreen();
     const keep = (): void => {
-      const root = document.getElementById("root")?.cloneNode(true) as HTMLElement | undefined;
+      const root = document.getElementById("root");
+      const entry = findLoadedEntry();
       const isPlainHome = location.pathname === "/" && location.search === "";
-      if (!root || !isPlainHome || root.querySelector("[data-pending]")) {
+      if (!root || entry === undefined || !isPlainHome || root.querySelector("[data-pending]")) {
         forgetHomeSnapshot();
         return;
       }
-      for (const part of root.querySelectorAll(passingParts)) part.remove();
-      const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src") ?? "";
+      const kept = root.cloneNode(true) as HTMLElement;
+      for (const part of kept.querySelectorAll(passingParts)) part.remove();
       const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
       const styles = [...links].flatMap((link) => link.getAttribute("href") ?? []);
       // Without a cache the next start is painted by the app.
-      storeHomeSnapshot({ day: today(), entry, styles, markup: root.innerHTML }).catch(() => undefined);
+      storeHomeSnapshot({ day: today(), entry, styles, markup: kept.innerHTML }).catch(() => undefined);
     };
     const keepWhenLeft = (): void => void (document.visibilityState === "hidden" && keep());
     const timer = setTimeout(keep, keepAfterMs);

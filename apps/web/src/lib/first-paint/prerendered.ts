@@ -17,6 +17,13 @@ export function findPrerenderedSource(matches: (image: HTMLImageElement) => bool
   return [...(getPrerendered()?.querySelectorAll("img") ?? [])].find(matches)?.src;
 }
 
+export const entryScriptPattern = /\/assets\/index-[\w-]+\.js/;
+
+/** The path of the loaded entry script. It identifies the release, since all file names contain content hashes. */
+export function findLoadedEntry(): string | undefined {
+  return [...document.scripts].map(({ src }) => entryScriptPattern.exec(src)?.[0]).find((path) => path !== undefined);
+}
+
 /** Where the inline script notes the last button pressed before the app's scripts run. */
 const earlyPress = globalThis as { pressedControl?: Element | null };
 
