@@ -1,4 +1,5 @@
-import { access, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -48,19 +49,14 @@ export async function createHomePageSender(
   siteDir: string,
 ): Promise<SendHomePage | undefined> {
   const moduleFile = join(siteDir, ".server", "prerender.js");
-  if (
-    !(await access(moduleFile).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return undefined;
+  if (!existsSync(moduleFile)) return undefined;
   const { buildHomeRequestUrl, renderHome } = (await import(pathToFileURL(moduleFile).href)) as PrerenderModule;
   const readPart = (file: string): Promise<string> => readFile(join(siteDir, ".server", file), "utf8");
   const [template, deskStyles] = await Promise.all([readPart("home.html"), readPart("desk-styles.html")]);
 
   return async (request, reply) => {
-    const { day } = wallClock(now(), productTimeZone);
+    const renderedAt = now();
+    const { day } = wallClock(renderedAt, productTimeZone);
     const url = buildHomeRequestUrl(day);
     const answer = await app.inject({
       url,
@@ -70,7 +66,7 @@ export async function createHomePageSender(
     const screen = screenSchema.parse(request.cookies["screen"]);
     let markup: string | undefined;
     try {
-      markup = await renderHome(answer.body, day, { now: now(), timeZone: productTimeZone, screen });
+      markup = await renderHome(answer.body, day, { now: renderedAt, timeZone: productTimeZone, screen });
     } catch (error) {
       log.error({ err: error }, "the home page could not be rendered");
     }
