@@ -8,7 +8,7 @@ import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import "../../../ui/styles/personal-data.css";
 import { useState } from "react";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { fileErrorMessage, fetchFile } from "../model/fetch-file.ts";
+import { fileErrorMessage, fetchFile } from "../model/transfer-files.ts";
 import { downloadFile } from "../../../lib/download-file.ts";
 import { formatInstantDay } from "../../../lib/local-date.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";

@@ -12,15 +12,15 @@ import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { fileErrorMessage } from "../model/fetch-file.ts";
 import {
   countAdded,
   countAlreadyPresent,
   type DiaryImportOptions,
+  fileErrorMessage,
   listNewParts,
   toUploadContent,
   uploadImport,
-} from "../model/upload-import.ts";
+} from "../model/transfer-files.ts";
 import { Note } from "../../../ui/feedback/note.tsx";
 import { formatDecimal } from "@fetta/domain/italian-number";
 import { formatDay } from "../../../lib/local-date.ts";
