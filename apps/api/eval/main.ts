@@ -2,6 +2,9 @@ import { parseArgs } from "node:util";
 import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { createAiProvider } from "../src/clients/openai/openai.ts";
 import { readEnv } from "../src/config/env.ts";
+import { evaluateNeedReport } from "./need/need-evaluation.ts";
+import { checkNeedGates } from "./need/need-gates.ts";
+import { renderNeedReport } from "./need/need-report.ts";
 import { evaluateProvider, evaluateRecordings } from "./photo/photo-evaluation.ts";
 import { renderPhotoReport, type PhotoReport } from "./photo/photo-report.ts";
 import { writeReport } from "./report-writer.ts";
@@ -9,7 +12,7 @@ import { evaluateText } from "./text/text-evaluation.ts";
 import { renderLatency, renderTextReport } from "./text/text-report.ts";
 
 /**
- * Evaluates the estimates. `text`: our sentences. `replay` (the default): recorded answers about photos, and the
+ * Evaluates the estimates. `text`: our sentences. `need`: the learned energy need of simulated people. `replay` (the default): recorded answers about photos, and the
  * sentences. `record` and `live` call the configured provider, at most `--calls` times; only `record` stores the
  * answers. `--fake` calls the fake instead. `--failures` lists the failures of the sentences that are not held out,
  * `--baseline` writes the committed report.
@@ -23,8 +26,11 @@ const { values, positionals } = parseArgs({
     fake: { type: "boolean", default: false },
   },
 });
-const modes = ["replay", "text", "record", "live"];
+const modes = ["replay", "text", "need", "record", "live"];
 const mode = positionals[0] ?? "replay";
+
+/** People whose need is estimated in the mode `need`. */
+const simulatedPeople = 1000;
 
 async function runTextMode(): Promise<string[]> {
   const { report, visibleFailures: openFailures } = await evaluateText();
@@ -41,6 +47,15 @@ async function runTextMode(): Promise<string[]> {
     markdown,
   });
   return Object.entries(report.sets).flatMap(([set, { failures }]) => failures.map((line) => `${set}: ${line}`));
+}
+
+async function runNeedMode(): Promise<string[]> {
+  const report = evaluateNeedReport(simulatedPeople);
+  const failures = checkNeedGates(report.gate);
+  const markdown = renderNeedReport(report, failures);
+  console.log(markdown);
+  await writeReport("need", values.baseline, { data: report, markdown });
+  return failures;
 }
 
 async function reportPhotos(name: string, report: PhotoReport): Promise<string[]> {
@@ -82,6 +97,7 @@ async function runProviderMode(record: boolean): Promise<string[]> {
 
 async function runMode(): Promise<string[]> {
   if (mode === "text") return runTextMode();
+  if (mode === "need") return runNeedMode();
   if (mode === "replay")
     return [...(await reportPhotos("replay", await evaluateRecordings(process.env))), ...(await runTextMode())];
   if (mode === "record" || mode === "live") return runProviderMode(mode === "record");
