@@ -27,6 +27,7 @@ export type AppErrorCode =
   | "date_out_of_range"
   | "entry_id_taken"
   | "entry_changed"
+  | "proposal_changed"
   | "grant_id_taken"
   | "day_too_long"
   | "product_without_energy"

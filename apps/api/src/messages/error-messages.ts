@@ -65,6 +65,10 @@ export const errorMessages = {
   not_found: { trpc: "NOT_FOUND", message: "Non trovato." },
   cross_origin: { trpc: "FORBIDDEN", message: "Richiesta rifiutata: arriva da un altro sito." },
   entry_id_taken: { trpc: "CONFLICT", message: "Questa voce esiste già con altri dati." },
+  proposal_changed: {
+    trpc: "CONFLICT",
+    message: "Nel frattempo la proposta è cambiata. Guarda quella nuova e decidi su quella.",
+  },
   entry_changed: {
     trpc: "CONFLICT",
     message: "Questa voce è stata cambiata da un altro dispositivo: la tua modifica non è stata salvata.",

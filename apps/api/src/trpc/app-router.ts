@@ -8,6 +8,7 @@ import { diaryRouter, foodLoggingRouter } from "../features/diary/router.ts";
 import { foodRouter } from "../features/food/router.ts";
 import { dishAnalysisRouter, estimateRouter, labelRouter } from "../features/estimates/router.ts";
 import { homeRouter } from "../features/home/router.ts";
+import { needRouter } from "../features/need/router.ts";
 import { personalDataRouter } from "../features/personal-data/router.ts";
 import { productRouter, customFoodRouter } from "../features/products/router.ts";
 import { recipesRouter } from "../features/recipes/router.ts";
@@ -26,6 +27,7 @@ export const appRouter = router({
   food: mergeRouters(foodRouter, foodLoggingRouter, dishAnalysisRouter),
   home: homeRouter,
   label: labelRouter,
+  need: needRouter,
   customFood: customFoodRouter,
   personalData: personalDataRouter,
   product: productRouter,

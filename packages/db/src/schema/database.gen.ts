@@ -466,6 +466,9 @@ export interface Profile {
    * When the body metrics (age, height, weight) were entered.
    */
   bodyUpdatedAt: Date | null;
+  checkInAnsweredOn: string | null;
+  checkInAppliedOn: string | null;
+  checkInEnabled: Generated<boolean>;
   goal: string | null;
   healthConsentAt: Date | null;
   /**
@@ -490,6 +493,7 @@ export interface Profile {
   sex: string | null;
   updatedAt: Generated<Date>;
   userId: string;
+  weeklyChangeKg: number | null;
   weight: number | null;
 }
 

@@ -117,10 +117,10 @@ export type GoalBounds = { need: number; minCalories: number; noDeficit: NoDefic
 /**
  * Under 18, with a BMI under 18.5, in pregnancy and while nursing the minimum is the need. Otherwise it is the need
  * less a deficit of at most 500 kcal, 20 % of the need and 1 % of the weight per week, and not under 1200 kcal where
- * the need is above them. The minimum is rounded up, so that it never passes a bound, and is at most 5000 kcal.
+ * the need is above them. The minimum is rounded up, so that it never passes a bound, and is at most 5000 kcal. `need` is
+ * the one by formula unless a learned one is given.
  */
-export function computeGoalBounds(body: BodyMetrics): GoalBounds {
-  const need = computeEnergyNeed(body);
+export function computeGoalBounds(body: BodyMetrics, need = computeEnergyNeed(body)): GoalBounds {
   const noDeficit = noDeficitReasonFor(body);
   const { kcal, share, kcalPerKg } = maxDeficit;
   const deficit = noDeficit ? 0 : Math.min(kcal, need * share, body.weight * kcalPerKg);
@@ -139,7 +139,7 @@ export function deriveGoalsFromBody(body: BodyMetricsWithGoal): DailyGoals {
 export type GoalWarning = NoDeficitReason | "large_deficit";
 
 /** Goals of every day, and of weekdays that differ from the others. */
-type GoalSettings = { goals: DailyGoals; weekdays: WeekdayGoals };
+export type GoalSettings = { goals: DailyGoals; weekdays: WeekdayGoals };
 
 /**
  * The goals to store for goals that a user set: raised to the need, in the same shares, where a deficit is harmful;

@@ -56,8 +56,8 @@ const formulaError = 0.11;
 const usualBalance = { mean: -0.1, sd: 0.2 } as const;
 
 /**
- * Share of the eaten energy that is not logged: mean and standard deviation over people (food records against doubly
- * labelled water, Burrows et al., Front Endocrinol 2019;10:850: from 11 to 41 % by study, less with apps and weighing).
+ * Share of the eaten energy that is not logged: mean over people (Poslusna et al., Br J Nutr 2009;101 Suppl 2:S73-85:
+ * about 15 % in the records and recalls of adults) and standard deviation (our own choice).
  */
 const underLogging = { mean: 0.15, sd: 0.11 } as const;
 

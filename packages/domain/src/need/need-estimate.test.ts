@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
 import { computeEnergyNeed, type BodyMetrics } from "../goals/energy-need.ts";
-import { estimateEnergyNeed, type NeedInput } from "./need-estimate.ts";
+import { estimateEnergyNeed, findLoggingStart, type NeedInput } from "./need-estimate.ts";
 
 const body: BodyMetrics = { age: 35, height: 165, weight: 68, activityLevel: "lightly_active", sex: "female" };
 const until = "2026-11-22";
@@ -139,4 +139,12 @@ describe("no estimate yet", () => {
     );
     expect(estimate.kind).toBe("ready");
   });
+});
+
+test("a diary starts after its last pause of more than two weeks", () => {
+  const days = ["2026-08-01", "2026-08-02", "2026-09-01", "2026-09-15", "2026-10-02", "2026-10-03", "2026-11-30"];
+  expect(findLoggingStart(days, "2026-10-03")).toBe("2026-10-02");
+  expect(findLoggingStart(days, "2026-09-30")).toBe("2026-09-01");
+  expect(findLoggingStart(days, "2026-08-02")).toBe("2026-08-01");
+  expect(findLoggingStart(days, "2026-07-31")).toBe("2026-07-31");
 });

@@ -92,6 +92,22 @@ function fillOpenDays(days: readonly CalendarDay[], closed: ReadonlyMap<Calendar
   });
 }
 
+/** Days without an entry after which a diary starts anew. */
+const longPause = 14;
+
+/**
+ * The first day of the diary that is kept on `until`: the day after the last pause of two weeks. `loggedDays` in order;
+ * `until` itself without any.
+ */
+export function findLoggingStart(loggedDays: readonly CalendarDay[], until: CalendarDay): CalendarDay {
+  const days = loggedDays.filter((day) => day <= until);
+  const start = days.findLastIndex((day, index) => {
+    const before = days[index - 1];
+    return before === undefined || daysBetween(before, day) > longPause;
+  });
+  return days[start] ?? until;
+}
+
 type Days = [first: CalendarDay, ...CalendarDay[]];
 
 /** The windows that end with `until`, the longest first: from `recorded` days to 21. */

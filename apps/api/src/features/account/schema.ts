@@ -41,6 +41,8 @@ export const meOutput = z.object({
   maternity: z.enum(maternityStatuses).nullable(),
   /** True for a diary of portions and meals without calorie figures. */
   hidesCalories: z.boolean(),
+  /** True where the check-in of this week is to be shown. */
+  checkInDue: z.boolean(),
   /** True where the user consented to today's text about health data. */
   healthConsent: z.boolean(),
   usage: usageOutput,

@@ -63,6 +63,7 @@ export async function toMe(
   const recipient = photoRecipient(deps);
   const photoConsent = findValidConsent(deps, row.photoConsent);
   const profile = toProfile(row, now);
+  const healthConsent = row.healthConsentVersion === healthConsentVersion;
   return {
     user: { id, email, firstName, lastName, role },
     profile,
@@ -71,7 +72,8 @@ export async function toMe(
     need: row.energyNeedKcal,
     maternity: row.maternity,
     hidesCalories: row.hidesCalories,
-    healthConsent: row.healthConsentVersion === healthConsentVersion,
+    checkInDue: healthConsent && row.checkInDue,
+    healthConsent,
     usage: buildUsageStats(row.usage, profile.proStatus === "active"),
     photoConsent: photoConsent !== null,
     photoConsentAt: photoConsent?.at.toISOString() ?? null,

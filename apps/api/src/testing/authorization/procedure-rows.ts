@@ -57,6 +57,15 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   },
   "account.setAdConsent": { statuses: allowSignedIn(), input: () => ({ consent: true }) },
 
+  // Without body data there is nothing to propose.
+  "need.read": { statuses: allowSignedIn() },
+  "need.settings": { statuses: allowSignedIn() },
+  "need.applyProposal": { statuses: allowSignedIn(409), input: () => ({ calories: 1800 }) },
+  "need.undoProposal": { statuses: allowSignedIn() },
+  "need.answerCheckIn": { statuses: allowSignedIn() },
+  "need.setCheckInEnabled": { statuses: allowSignedIn(), input: () => ({ isEnabled: true }) },
+  "need.setWeeklyChange": { statuses: allowSignedIn(), input: () => ({ kg: 0 }) },
+
   "admin.factorState": { statuses: allowAdmins() },
   "admin.beginSecondFactor": { statuses: allowAdmins() },
   // No enrolment was started, so every code is wrong.

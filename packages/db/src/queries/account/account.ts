@@ -29,12 +29,27 @@ export type AccountRow = Pick<UserRow, "id" | "email" | "firstName" | "lastName"
   maternity: MaternityStatus | null;
   /** True for a diary of portions and meals, without figures. */
   hidesCalories: boolean;
+  /** True where the check-in of this week is to be shown. */
+  checkInDue: boolean;
   /** Energy need when the goals were set, kcal a day; null where the body was not known. */
   energyNeedKcal: number | null;
   goals: DailyGoals | null;
   weekdayGoals: WeekdayGoals;
   grants: Grant[];
 };
+
+/** True where the check-in of this week (from Monday, Europe/Rome) of the profile `p` is not answered. */
+export const isCheckInUnanswered = sql<boolean>`
+  coalesce(p.check_in_answered_on < date_trunc('week', now() at time zone 'Europe/Rome')::date, true)`;
+
+/** Days of which records make a check-in worth showing: those of the longest window, and the morning after it. */
+const recordDays = sql.lit(43);
+
+/** Whether the account `u` (profile `p`) wants a check-in that is not answered, and has records that it could read. */
+const isCheckInDue = sql`coalesce(p.check_in_enabled and not p.hides_calories and p.weight is not null
+  and ${isCheckInUnanswered} and (
+    exists (select from weight_log where user_id = u.id and day > current_date - ${recordDays})
+    or exists (select from closed_day where user_id = u.id and day > current_date - ${recordDays})), false)`;
 
 /**
  * The whole account `u` (profile `p`, goals `g`) as one JSON object: one text column is the cheapest result to read.
@@ -47,6 +62,7 @@ const accountJson = sql`json_build_object(
   'adConsent', case when p.ad_consent is null then null else json_build_object(
     'given', p.ad_consent, 'version', p.ad_consent_version) end,
   'healthConsentVersion', p.health_consent_version, 'maternity', p.maternity, 'hidesCalories', coalesce(p.hides_calories, false),
+  'checkInDue', ${isCheckInDue},
   'energyNeedKcal', g.energy_need_kcal, 'goals', case when g.user_id is null then null else json_build_object(
     'dailyCalorieGoal', g.daily_calorie_goal, 'dailyProteinGoal', g.daily_protein_goal,
     'dailyCarbsGoal', g.daily_carbs_goal, 'dailyFatGoal', g.daily_fat_goal) end,

@@ -1,0 +1,188 @@
+import { findAccount, saveGoals } from "@fetta/db/queries/account/account";
+import { findBody } from "@fetta/db/queries/account/body-profile";
+import { findCheckIn, saveCheckIn } from "@fetta/db/queries/account/check-in";
+import { lockUser } from "@fetta/db/queries/account/user";
+import { listWeights } from "@fetta/db/queries/diary/body-log";
+import { findVersionAt, postponeGoals } from "@fetta/db/queries/diary/goal-version";
+import { sumTrendDays } from "@fetta/db/queries/diary/trend";
+import type { Db } from "@fetta/db/schema/schema";
+import { addDays, mondayOf, type CalendarDay } from "@fetta/domain/calendar-day";
+import { AppError } from "@fetta/domain/errors";
+import { defaultGoals } from "@fetta/domain/goals/daily-goals";
+import { computeEnergyNeed, computeGoalBounds, type GoalSettings } from "@fetta/domain/goals/energy-need";
+import { deriveWeeklyChange, maxWeeklyChange, proposeGoals } from "@fetta/domain/need/goal-proposal";
+import { estimateEnergyNeed, findLoggingStart, needGates } from "@fetta/domain/need/need-estimate";
+import { buildWeightPoints } from "@fetta/domain/trends/weight-trend";
+import type { Deps } from "../../deps.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { requireHealthConsent } from "../consents/photo-consent.ts";
+import type { CheckInSettings, NeedOutput } from "./schema.ts";
+
+type NeedDeps = Pick<Deps, "db">;
+type Body = NonNullable<Awaited<ReturnType<typeof findBody>>>;
+
+/** Mondays of which the estimate is shown beside the present one. */
+const shownMondays = 6;
+
+/** Days before the first window in which a pause of the diary is looked for. */
+const pauseLookbackDays = 28;
+
+async function readRecords(db: Db, userId: string, today: CalendarDay) {
+  const days = shownMondays * 7 + needGates.windowDays.max + pauseLookbackDays;
+  const range = { userId, from: addDays(today, -days), to: today };
+  const [eaten, weights] = await Promise.all([sumTrendDays(db, range), listWeights(db, range)]);
+  return { eaten, weights };
+}
+type Records = Awaited<ReturnType<typeof readRecords>>;
+
+/** The estimate from what was recorded up to `until`, a day that is over. */
+function estimateAt(until: CalendarDay, { eaten, weights }: Records, body: Body) {
+  return estimateEnergyNeed({
+    until,
+    startedOn: findLoggingStart(
+      eaten.map(({ day }) => day),
+      until,
+    ),
+    closedDays: eaten.filter(({ day, isClosed }) => isClosed && day <= until),
+    weights,
+    body,
+  });
+}
+
+/** The last day that counts: today where it is closed, else yesterday. */
+const lastDayOf = ({ eaten }: Records, today: CalendarDay): CalendarDay =>
+  eaten.some(({ day, isClosed }) => isClosed && day === today) ? today : addDays(today, -1);
+
+async function readSettings(db: Db, userId: string): Promise<GoalSettings> {
+  const account = await findAccount(db, userId);
+  return { goals: account?.goals ?? defaultGoals, weekdays: account?.weekdayGoals ?? {} };
+}
+
+/** What a check-in of today proposes, with the estimate that it comes from. */
+async function prepareCheckIn(db: Db, userId: string, body: Body, today: CalendarDay) {
+  const [records, settings, checkIn] = await Promise.all([
+    readRecords(db, userId, today),
+    readSettings(db, userId),
+    findCheckIn(db, userId),
+  ]);
+  const estimate = estimateAt(lastDayOf(records, today), records, body);
+  const weeklyChangeKg = checkIn.weeklyChangeKg ?? deriveWeeklyChange(settings, body);
+  const proposal =
+    estimate.kind === "ready" ? proposeGoals({ learnedNeed: estimate.kcal, settings, body, weeklyChangeKg }) : null;
+  return { records, settings, checkIn, estimate, weeklyChangeKg, proposal };
+}
+
+/**
+ * The learned need of the user, what it was on the last Mondays, and what it would mean for the goals. Null without
+ * body data. Throws AppError `health_consent_needed`.
+ */
+export async function readNeed({ db }: NeedDeps, { id: userId }: CurrentUser, today: CalendarDay): Promise<NeedOutput> {
+  await requireHealthConsent(db, userId);
+  const body = await findBody(db, userId);
+  if (!body) return null;
+  const { records, estimate, weeklyChangeKg, proposal } = await prepareCheckIn(db, userId, body, today);
+  const monday = mondayOf(today);
+  const weeks = Array.from({ length: shownMondays }, (_week, index) => addDays(monday, (index + 1 - shownMondays) * 7));
+  const windowDays = estimate.kind === "ready" ? estimate.windowDays : needGates.windowDays.max;
+  return {
+    initialNeed: Math.round(computeEnergyNeed(body)),
+    estimate,
+    weeks: weeks.flatMap((start) => {
+      const known = estimateAt(addDays(start, -1), records, body);
+      return known.kind === "ready" ? [{ monday: start, kcal: known.kcal, low: known.low, high: known.high }] : [];
+    }),
+    proposal,
+    weeklyChangeKg,
+    weights: buildWeightPoints(records.weights, addDays(today, -windowDays), today).map(({ day, ...point }) => ({
+      date: day,
+      ...point,
+    })),
+  };
+}
+
+/**
+ * Applies the proposal from tomorrow on, if it is still the one that the person saw; it is computed again here. A
+ * repeated call changes nothing. Throws AppError `proposal_changed`, `health_consent_needed`.
+ */
+export async function applyProposal(
+  { db }: NeedDeps,
+  { id: userId }: CurrentUser,
+  calories: number,
+  today: CalendarDay,
+): Promise<GoalSettings> {
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    await requireHealthConsent(tx, userId);
+    const body = await findBody(tx, userId);
+    if (!body) throw new AppError("proposal_changed");
+    const { settings, checkIn, weeklyChangeKg, proposal } = await prepareCheckIn(tx, userId, body, today);
+    const isRepeated = checkIn.appliedOn !== null && checkIn.isAnswered;
+    if (isRepeated && settings.goals.dailyCalorieGoal === calories) return settings;
+    if (isRepeated || proposal?.kind !== "change" || proposal.calories !== calories)
+      throw new AppError("proposal_changed");
+    const { goals, weekdays } = proposal;
+    await saveGoals(tx, userId, goals, weekdays, computeEnergyNeed(body));
+    const appliedOn = await postponeGoals(tx, userId, settings);
+    await saveCheckIn(tx, userId, { isAnswered: true, appliedOn, weeklyChangeKg });
+    return { goals, weekdays };
+  });
+}
+
+/**
+ * Takes an applied proposal back: the goals of the day on which it was applied hold again, and the check-in is not
+ * answered. Does nothing where none was applied.
+ */
+export async function undoProposal({ db }: NeedDeps, { id: userId }: CurrentUser): Promise<GoalSettings> {
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const { appliedOn } = await findCheckIn(tx, userId);
+    const before = appliedOn === null ? undefined : await findVersionAt(tx, userId, appliedOn);
+    if (!before) return readSettings(tx, userId);
+    const body = await findBody(tx, userId);
+    await saveGoals(tx, userId, before.goals, before.weekdays, body && computeEnergyNeed(body));
+    await saveCheckIn(tx, userId, { isAnswered: false, appliedOn: null });
+    return { goals: before.goals, weekdays: before.weekdays };
+  });
+}
+
+/** Leaves the goals as they are; the card comes back on the next Monday. */
+export const answerCheckIn = ({ db }: NeedDeps, { id }: CurrentUser): Promise<void> =>
+  saveCheckIn(db, id, { isAnswered: true });
+
+/** Switches the check-in off for ever, or on again. */
+export async function setCheckInEnabled(
+  { db }: NeedDeps,
+  { id }: CurrentUser,
+  isEnabled: boolean,
+): Promise<{ isEnabled: boolean }> {
+  await saveCheckIn(db, id, { isEnabled });
+  return { isEnabled };
+}
+
+/** The fastest changes that the user may wish, kg a week; no loss where a deficit is harmful. */
+function weeklyChangeBounds(body: Body): { min: number; max: number } {
+  const max = maxWeeklyChange(body.weight);
+  return { min: computeGoalBounds(body).noDeficit ? 0 : -max, max };
+}
+
+export async function readCheckInSettings({ db }: NeedDeps, { id }: CurrentUser): Promise<CheckInSettings> {
+  const [body, checkIn, settings] = await Promise.all([findBody(db, id), findCheckIn(db, id), readSettings(db, id)]);
+  if (!body) return { isEnabled: checkIn.isEnabled, weeklyChange: null };
+  const kg = checkIn.weeklyChangeKg ?? deriveWeeklyChange(settings, body);
+  return { isEnabled: checkIn.isEnabled, weeklyChange: { kg, ...weeklyChangeBounds(body) } };
+}
+
+/** Stores the wished change of weight, kg a week, within its bounds. Throws AppError `health_consent_needed`. */
+export async function setWeeklyChange(
+  { db }: NeedDeps,
+  currentUser: CurrentUser,
+  kg: number,
+): Promise<CheckInSettings> {
+  await requireHealthConsent(db, currentUser.id);
+  const body = await findBody(db, currentUser.id);
+  if (body) {
+    const { min, max } = weeklyChangeBounds(body);
+    await saveCheckIn(db, currentUser.id, { weeklyChangeKg: Math.max(min, Math.min(max, kg)) });
+  }
+  return readCheckInSettings({ db }, currentUser);
+}
