@@ -5,6 +5,7 @@ import { forgetHomeSnapshot, storeHomeSnapshot } from "../lib/first-paint/home-s
 import { today } from "../lib/local-date.ts";
 import { HomePage } from "../features/diary/components/home-page.tsx";
 import { PromoBanner } from "../features/diary/components/promo-banner.tsx";
+import checkInSpace from "../features/check-in/check-in-space.module.css";
 import { lazyWithRetry } from "../ui/feedback/lazy-boundary.tsx";
 import { listShownBodyRows } from "../entities/body-log/shown-body-rows.ts";
 import { useMe } from "../entities/session/session.ts";
@@ -25,13 +26,24 @@ const ExpiredNote = lazyWithRetry(() =>
   ),
 );
 
+/** Where the code of a card cannot be loaded, the diary works without it. */
+const toNothing = () => () => null;
 const BodyRows = lazyWithRetry(() =>
-  import("../features/trends/components/body-rows.tsx").then(
-    ({ BodyRows: Rows }) => Rows,
-    // A failed import of the rows must not break the diary.
-    () => () => null,
-  ),
+  import("../features/trends/components/body-rows.tsx").then(({ BodyRows: Rows }) => Rows, toNothing),
 );
+const CheckInCard = lazyWithRetry(() =>
+  import("../features/check-in/components/check-in-card.tsx").then(({ CheckInCard: Card }) => Card, toNothing),
+);
+
+/** The check-in of the week, from Monday until it is answered; its space is reserved, so that the diary does not move. */
+function CheckInSlot() {
+  if (!useMe().checkInDue) return null;
+  return (
+    <Suspense fallback={<div className={checkInSpace.space} />}>
+      <CheckInCard />
+    </Suspense>
+  );
+}
 
 /** Water and weight of today, loaded after the diary; their space is reserved, so that it does not move. */
 function BodySlot() {
@@ -134,7 +146,7 @@ function useKeepSnapshot(): void {
 export function HomeScreen() {
   useKeepSnapshot();
   return (
-    <HomePage promo={<ProNotice />} body={<BodySlot />} ad={<AdPlacement />}>
+    <HomePage promo={<ProNotice />} checkIn={<CheckInSlot />} body={<BodySlot />} ad={<AdPlacement />}>
       <GoalEditor />
       <LoggingSheets />
     </HomePage>

@@ -149,6 +149,7 @@ test("/settings redirects to the settings, which show the account, the plan and 
     ["Domande frequenti", "/faq"],
     ["Contatta supporto", "/contact-support"],
     ["Fonti e crediti", "/crediti"],
+    ["Come lo calcoliamo", "/fabbisogno"],
   ] as const)
     await expect.element(page.getByRole("main").getByRole("link", { name })).toHaveAttribute("href", path);
   for (const name of [/^Pulisci cache/, /^Informazioni/, /^Esci$/])

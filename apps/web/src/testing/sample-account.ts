@@ -22,6 +22,7 @@ export function sampleAccount(changes: Partial<Outputs["account"]["me"]> = {}): 
     need: 2100,
     maternity: null,
     hidesCalories: false,
+    checkInDue: false,
     healthConsent: true,
     photoConsent: true,
     photoConsentAt: "2026-11-01T10:00:00.000Z",

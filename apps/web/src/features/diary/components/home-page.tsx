@@ -79,6 +79,8 @@ function LowGoalWarning({ onEdit }: { onEdit: () => void }) {
 type Props = {
   /** The PRO banner, below the totals of the day; on a small screen below the diary. */
   promo: ReactNode;
+  /** The check-in of the week, shown on the current day below its totals. */
+  checkIn: ReactNode;
   /** Water and weight, shown on the current day below its totals. */
   body: ReactNode;
   /** Shown below the diary. */
@@ -124,7 +126,7 @@ function YesterdaySlot({ today, select }: SelectedDay) {
 }
 
 /** The diary of a day. */
-export function HomePage({ promo, body, ad, children }: Props) {
+export function HomePage({ promo, checkIn, body, ad, children }: Props) {
   const selected = useSelectedDay();
   const { day, today, select } = selected;
   const entries = useDayEntries(day);
@@ -195,6 +197,7 @@ export function HomePage({ promo, body, ad, children }: Props) {
                 <MacroCards cards={summarizeMacros(summary && (entries.data ?? null), goals, need)} />
               </div>
             </IfCaloriesShown>
+            {day === today && checkIn}
             {!isCompact && !isDesk && bodyOfToday}
             {!isCompact && trendsLink}
             {day === today && <YesterdaySlot {...selected} />}

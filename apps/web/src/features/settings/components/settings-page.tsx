@@ -1,5 +1,6 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { settings } from "../settings.messages.ts";
 import { useMe, updateMe } from "../../../entities/session/session.ts";
@@ -189,8 +190,8 @@ function HideCaloriesSwitch() {
   );
 }
 
-/** Account, daily goal and PRO, the app on this device, consents, help, sign-out. */
-export function SettingsPage() {
+/** Account, daily goal and PRO, the check-in, the app on this device, consents, help, sign-out. */
+export function SettingsPage({ checkIn }: { checkIn: ReactNode }) {
   const { profile, preferences } = useMe();
   const signOut = useSignOut();
   return (
@@ -212,6 +213,7 @@ export function SettingsPage() {
             </Link>
           </section>
         </IfCaloriesShown>
+        {checkIn}
         <HideCaloriesSwitch />
         <Link to="/andamento" className={buttonClass({ variant: "tonal", wide: true })}>
           {settings.trends}

@@ -1,0 +1,96 @@
+type Source = { name: string; url: string };
+type Section = { title: string; paragraphs: readonly string[]; points?: readonly string[] };
+
+const doi = (id: string): string => `https://doi.org/${id}`;
+
+const sections: readonly Section[] = [
+  {
+    title: "Che numero è",
+    paragraphs: [
+      "È l’energia che, segnata come la segni tu, tiene fermo il tuo peso. Quasi nessuno segna tutto: negli studi i diari perdono in media circa il 15% di ciò che si mangia. Non è una colpa, è parte della misura: se al diario sfuggono 300 kcal al giorno, il tuo fabbisogno in kcal segnate è più basso di 300, e un obiettivo scritto nella stessa unità funziona lo stesso.",
+      "Per questo il numero può stare sotto la stima iniziale anche quando il tuo corpo consuma esattamente quanto dice la formula.",
+    ],
+  },
+  {
+    title: "Da dove parte",
+    paragraphs: [
+      "Dalla formula di Mifflin-St Jeor (età, altezza, peso, sesso) per il fattore di attività che hai scelto. Per due persone su dieci sbaglia di oltre il 10%: è solo l’inizio.",
+    ],
+  },
+  {
+    title: "Come impara",
+    paragraphs: [
+      "Ogni giorno un filtro di Kalman confronta due cose: le calorie dei giorni che hai detto completi e il peso che hai segnato. Se mangi quanto prima e il peso scende, il fabbisogno è più alto; se sale, è più basso. Un chilo di tessuto vale circa 7.700 kcal, e per ogni chilo perso il consumo cala di circa 24 kcal al giorno.",
+      "Il peso di una mattina però è soprattutto acqua. Il filtro ne tiene conto:",
+    ],
+    points: [
+      "la prima settimana di diario: glicogeno e acqua, spesso quasi un chilo, che non è grasso;",
+      "i pasti salati o abbondanti, che passano in pochi giorni;",
+      "il ciclo mestruale, circa mezzo chilo tra un momento e l’altro;",
+      "la bilancia, i vestiti, l’ora: quanto oscillano da te lo impara dai tuoi pesi.",
+    ],
+  },
+  {
+    title: "Perché è un intervallo",
+    paragraphs: [
+      "Con poche settimane nessuno può dire un numero solo. L’intervallo contiene il valore vero in circa nove casi su dieci: lo abbiamo misurato su mille persone simulate, ognuna con i suoi errori. Dopo quattro settimane il centro sbaglia in media di circa 110 kcal, dopo sei di circa 80; la formula da sola, letta in calorie segnate, di oltre 350.",
+      "Con più giorni completi e più pesi l’intervallo si stringe.",
+    ],
+  },
+  {
+    title: "Che cosa serve",
+    paragraphs: [
+      "Gli ultimi 21-42 giorni, con almeno 14 giorni completi (e il 70% della finestra) e 6 pesi. Un giorno che non hai chiuso non conta come mangiato poco: vale la media dei giorni simili, con la sua incertezza. Se manca qualcosa non c’è nessuna proposta.",
+    ],
+  },
+  {
+    title: "Che cosa propone, e che cosa mai",
+    paragraphs: [
+      "Il fabbisogno con il passo che hai scelto, mai più di 150 kcal a settimana, e solo con un tuo tocco: vale da domani e si può annullare. Sotto le 50 kcal di differenza l’obiettivo è confermato.",
+    ],
+    points: [
+      "Mai un deficit oltre 500 kcal, oltre il 20% del fabbisogno, o oltre l’1% del peso a settimana; conta il più prudente tra la formula e il fabbisogno letto.",
+      "Mai sotto 1.200 kcal, a meno che il tuo fabbisogno sia più basso.",
+      "Nessun deficit sotto i 18 anni o con un indice di massa corporea sotto 18,5; nessuna proposta in gravidanza e in allattamento.",
+    ],
+  },
+  {
+    title: "I suoi limiti",
+    paragraphs: [
+      "Non è una misura del metabolismo e non è un parere medico. Farmaci che trattengono acqua, malattie, una crescita ancora in corso, un allenamento di forza appena iniziato o una gravidanza cambiano il peso per altre ragioni. Se cambi modo di segnare, il numero cambia con te e ci mette qualche settimana. Per chi segna proprio tutto, dopo quattro settimane è in media circa 90 kcal troppo basso.",
+    ],
+  },
+];
+
+const sources: readonly Source[] = [
+  { name: "Mifflin e altri, Am J Clin Nutr 1990;51:241-7 (la formula)", url: doi("10.1093/ajcn/51.2.241") },
+  {
+    name: "Frankenfield e altri, J Am Diet Assoc 2005;105:775-89 (il suo errore)",
+    url: doi("10.1016/j.jada.2005.02.005"),
+  },
+  { name: "Wishnofsky, Am J Clin Nutr 1958;6:542-6 (7.700 kcal al chilo)", url: doi("10.1093/ajcn/6.5.542") },
+  { name: "Hall, Int J Obes 2008;32:573-6 (i primi giorni)", url: doi("10.1038/sj.ijo.0803720") },
+  {
+    name: "Hall e altri, Lancet 2011;378:826-37 (il consumo che cala con il peso)",
+    url: doi("10.1016/S0140-6736(11)60812-X"),
+  },
+  {
+    name: "Poslusna e altri, Br J Nutr 2009;101 Suppl 2:S73-85 (ciò che sfugge ai diari)",
+    url: doi("10.1017/S0007114509990602"),
+  },
+  { name: "Kreitzman e altri, Am J Clin Nutr 1992;56:292S-3S (glicogeno e acqua)", url: doi("10.1093/ajcn/56.1.292S") },
+  {
+    name: "Robinson e Watson, Br J Nutr 1965;19:225-35 (il peso da un giorno all’altro)",
+    url: doi("10.1079/BJN19650021"),
+  },
+  { name: "Kanellakis e altri, Am J Hum Biol 2023;35:e23951 (il ciclo mestruale)", url: doi("10.1002/ajhb.23951") },
+];
+
+/** The page about the learned need: its method, its sources and its limits. */
+export const needMethod = {
+  title: "Come lo calcoliamo",
+  intro: "Il tuo fabbisogno reale: quanta energia al giorno tiene fermo il tuo peso, letta dal tuo diario.",
+  sections,
+  sourcesTitle: "Fonti",
+  sources,
+} as const;
