@@ -32,6 +32,7 @@ import { Route as AppIndexRouteImport } from "./routes/_app/index.tsx";
 import { Route as AppAndamentoRouteImport } from "./routes/_app/andamento.tsx";
 import { Route as AppCreditiRouteImport } from "./routes/_app/crediti.tsx";
 import { Route as AppDatiRouteImport } from "./routes/_app/dati.tsx";
+import { Route as AppNutrientiRouteImport } from "./routes/_app/nutrienti.tsx";
 import { Route as AppProfileRouteImport } from "./routes/_app/profile.tsx";
 import { Route as AppRecipesRouteImport } from "./routes/_app/recipes.tsx";
 
@@ -149,6 +150,11 @@ const AppDatiRoute = AppDatiRouteImport.update({
   path: "/dati",
   getParentRoute: () => AppRoute,
 } as any);
+const AppNutrientiRoute = AppNutrientiRouteImport.update({
+  id: "/nutrienti",
+  path: "/nutrienti",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppProfileRoute = AppProfileRouteImport.update({
   id: "/profile",
   path: "/profile",
@@ -183,6 +189,7 @@ export interface FileRoutesByFullPath {
   "/andamento": typeof AppAndamentoRoute;
   "/crediti": typeof AppCreditiRoute;
   "/dati": typeof AppDatiRoute;
+  "/nutrienti": typeof AppNutrientiRoute;
   "/profile": typeof AppProfileRoute;
   "/recipes": typeof AppRecipesRoute;
 }
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   "/andamento": typeof AppAndamentoRoute;
   "/crediti": typeof AppCreditiRoute;
   "/dati": typeof AppDatiRoute;
+  "/nutrienti": typeof AppNutrientiRoute;
   "/profile": typeof AppProfileRoute;
   "/recipes": typeof AppRecipesRoute;
   "/": typeof AppIndexRoute;
@@ -236,6 +244,7 @@ export interface FileRoutesById {
   "/_app/andamento": typeof AppAndamentoRoute;
   "/_app/crediti": typeof AppCreditiRoute;
   "/_app/dati": typeof AppDatiRoute;
+  "/_app/nutrienti": typeof AppNutrientiRoute;
   "/_app/profile": typeof AppProfileRoute;
   "/_app/recipes": typeof AppRecipesRoute;
   "/_app/": typeof AppIndexRoute;
@@ -265,6 +274,7 @@ export interface FileRouteTypes {
     | "/andamento"
     | "/crediti"
     | "/dati"
+    | "/nutrienti"
     | "/profile"
     | "/recipes";
   fileRoutesByTo: FileRoutesByTo;
@@ -290,6 +300,7 @@ export interface FileRouteTypes {
     | "/andamento"
     | "/crediti"
     | "/dati"
+    | "/nutrienti"
     | "/profile"
     | "/recipes"
     | "/";
@@ -317,6 +328,7 @@ export interface FileRouteTypes {
     | "/_app/andamento"
     | "/_app/crediti"
     | "/_app/dati"
+    | "/_app/nutrienti"
     | "/_app/profile"
     | "/_app/recipes"
     | "/_app/";
@@ -507,6 +519,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppDatiRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/nutrienti": {
+      id: "/_app/nutrienti";
+      path: "/nutrienti";
+      fullPath: "/nutrienti";
+      preLoaderRoute: typeof AppNutrientiRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/profile": {
       id: "/_app/profile";
       path: "/profile";
@@ -528,6 +547,7 @@ interface AppRouteChildren {
   AppAndamentoRoute: typeof AppAndamentoRoute;
   AppCreditiRoute: typeof AppCreditiRoute;
   AppDatiRoute: typeof AppDatiRoute;
+  AppNutrientiRoute: typeof AppNutrientiRoute;
   AppProfileRoute: typeof AppProfileRoute;
   AppRecipesRoute: typeof AppRecipesRoute;
   AppIndexRoute: typeof AppIndexRoute;
@@ -537,6 +557,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAndamentoRoute: AppAndamentoRoute,
   AppCreditiRoute: AppCreditiRoute,
   AppDatiRoute: AppDatiRoute,
+  AppNutrientiRoute: AppNutrientiRoute,
   AppProfileRoute: AppProfileRoute,
   AppRecipesRoute: AppRecipesRoute,
   AppIndexRoute: AppIndexRoute,

@@ -1,6 +1,6 @@
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { formatWhole } from "@fetta/domain/italian-number";
-import type { NutrientUnit } from "@fetta/domain/nutrition/nutrients";
+import type { NutrientUnit } from "@fetta/domain/nutrition/nutrient-definition";
 import type { SupportCategory } from "@fetta/domain/account/support-request";
 import type { GoalWarning } from "@fetta/domain/goals/energy-need";
 import { errorMessages } from "./error-messages.ts";

@@ -18,7 +18,7 @@ const pageWords = {
   resetsAt: ["resetsAt"],
   section: ["sezione", { codes: "codici", support: "assistenza", users: "persone", audit: "registro" }],
   sheet: ["foglio"],
-  span: ["vista", { month: "mese" }],
+  span: ["vista", { week: "settimana", month: "mese" }],
   step: ["passo"],
   tab: ["scheda", { signIn: "accedi", register: "registrati", password: "password" }],
 } as const satisfies ParamWords;

@@ -234,6 +234,10 @@ export interface FoodItem {
    */
   isEstimate: Generated<boolean>;
   name: string;
+  /**
+   * Nutrients of one serving in the units of the list of nutrients, those that are known; null for a food that is looked up by its reference.
+   */
+  nutrients: JsonText | null;
   protein: number;
   servingGrams: number | null;
   servingSize: string;

@@ -1,5 +1,11 @@
 import { isCalendarDay } from "@fetta/domain/calendar-day";
-import { amountPerGram, extraNutrients, mapNutrients, maxPer100g } from "@fetta/domain/nutrition/nutrient-keys";
+import {
+  amountPerGram,
+  extraNutrients,
+  intakeNutrients,
+  mapNutrients,
+  maxPer100g,
+} from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import type { ImportPart } from "@fetta/domain/transfer/diary-csv-parser";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
@@ -49,6 +55,10 @@ const foodRowSchema = z.object({
   unitLabel: nullableText(100),
   unitCount: nullablePositive,
   isEstimate: z.boolean().default(false),
+  nutrients: z
+    .object(mapNutrients(intakeNutrients, (name) => amountSchema(10_000 * amountPerGram[name]).optional()))
+    .nullable()
+    .default(null),
   createdAt: instantSchema,
 });
 

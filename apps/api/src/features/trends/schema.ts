@@ -1,5 +1,7 @@
-import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { extraNutrients, intakeNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
+import { maternityStatuses, sexes } from "@fetta/domain/goals/energy-need";
+import { intakeSpans } from "@fetta/domain/trends/nutrient-intake";
 import { trendSpans } from "@fetta/domain/trends/trend-period";
 import { waterBoundsMl } from "@fetta/domain/diary/water";
 import { createBodyInputs } from "@fetta/domain/trends/body-input";
@@ -58,6 +60,47 @@ export const trendOutput = z.object({
   nutrients: nutrientDetailSchema(z.object({ amount: z.number().nullable(), coverage: z.number() })).nullable(),
 });
 export type TrendOutput = z.output<typeof trendOutput>;
+
+export const intakeInput = z.object({
+  span: z.enum(intakeSpans),
+  /** The day, or any day of the week; today by default. */
+  date: calendarDay.optional(),
+});
+export type IntakeInput = z.output<typeof intakeInput>;
+
+/** An amount in the unit of the nutrient, null where unknown; `coverage` in per cent of the kcal, rounded down. */
+const nutrientMean = z.object({ amount: z.number().nullable(), coverage: z.number() });
+
+/** The nutrients of a day, or per day of a week. */
+export const intakeOutput = z.object({
+  span: z.enum(intakeSpans),
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  /** The days of the period in order, and whether they count in the means. */
+  days: z.array(z.object({ date: z.string(), logged: z.boolean(), counts: z.boolean() })),
+  /** Per cent of the kcal for which any nutrient is known; null without energy. */
+  knownShare: z.number().nullable(),
+  /** Whom the references are for; null where the profile does not say it. */
+  person: z.object({
+    age: z.number().nullable(),
+    sex: z.enum(sexes).nullable(),
+    maternity: z.enum(maternityStatuses).nullable(),
+  }),
+  nutrients: z.object(
+    mapNutrients(intakeNutrients, () =>
+      nutrientMean.extend({
+        /** What EFSA advises in a day; null where it gives no figure. */
+        reference: z.object({ low: z.number(), high: z.number() }).nullable(),
+        /** Each day of the period; null for one that does not count. */
+        days: z.array(nutrientMean.nullable()),
+        /** The foods that bring most of it in the period, with their per cent of what is known. */
+        foods: z.array(z.object({ name: z.string(), amount: z.number(), share: z.number() })),
+      }),
+    ),
+  ),
+});
+export type IntakeOutput = z.output<typeof intakeOutput>;
 
 /** What is logged today of water and weight, and the weight to start from. */
 export const bodyOutput = z.object({

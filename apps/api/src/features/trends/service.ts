@@ -23,7 +23,8 @@ import {
   type Weight,
 } from "@fetta/domain/trends/weight-trend";
 import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
-import { listLoggedDays, sumNutrientDays, sumTrendDays } from "@fetta/db/queries/diary/trend";
+import { sumNutrientDays } from "@fetta/db/queries/diary/nutrient-intake";
+import { listLoggedDays, sumTrendDays } from "@fetta/db/queries/diary/trend";
 import {
   listWaterEntries,
   findProfileWeight,

@@ -205,9 +205,11 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
 
   "search.foods": { statuses: allowSignedIn(), input: () => ({ text: "mela" }) },
   "search.group": { statuses: allowSignedIn(), input: () => ({ group: "fruit" }) },
+  "search.nutrient": { statuses: allowSignedIn(), input: () => ({ nutrient: "iron", group: null }) },
   "search.products": { statuses: allowSignedIn(), input: () => ({ q: "mela" }) },
 
   "trends.read": { statuses: allowSignedIn(), input: () => ({ span: "week" }) },
+  "trends.nutrients": { statuses: allowProOnly(200, 402), input: () => ({ span: "day" }) },
   "trends.body": { statuses: allowSignedIn(), input: () => ({ date: testDay }) },
   "trends.months": { statuses: allowProOnly(200, 402) },
   "trends.table": { statuses: allowProOnly(200, 402) },

@@ -1,5 +1,4 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
-import type { Micronutrient } from "@fetta/domain/nutrition/nutrient-keys";
 
 const list = new Intl.ListFormat("it-IT");
 const joinNames = (names: readonly string[]): string =>
@@ -8,20 +7,6 @@ const joinNames = (names: readonly string[]): string =>
 /** Texts of vitamins, minerals and omega-3. */
 export const micronutrientTexts = {
   title: "Vitamine e minerali",
-  names: {
-    calcium: "Calcio",
-    iron: "Ferro",
-    magnesium: "Magnesio",
-    potassium: "Potassio",
-    zinc: "Zinco",
-    iodine: "Iodio",
-    vitaminA: "Vitamina A",
-    vitaminC: "Vitamina C",
-    vitaminD: "Vitamina D",
-    vitaminB12: "Vitamina B12",
-    folate: "Folati",
-    omega3: "Omega 3",
-  } satisfies Record<Micronutrient, string>,
   amount: (amount: number, unit: string) =>
     `${amount !== 0 && amount < 10 ? formatDecimal(amount) : formatWhole(amount)} ${unit}`,
   /** The amount is more than nothing, and less than the smallest figure shown. */

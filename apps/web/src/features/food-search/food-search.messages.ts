@@ -5,6 +5,7 @@ import { formatCount } from "../../i18n/pluralize.ts";
 import { formatFractionalCount } from "../../i18n/format-units.ts";
 
 const grams = (amount: number): string => `${formatForInput(amount)} g`;
+const lowerFirst = (name: string): string => name.charAt(0).toLocaleLowerCase("it") + name.slice(1);
 const weight = (amount: number): string => `${formatDecimal(amount)} g`;
 
 /** Texts of the food search and of the food view. Those of the custom food form: custom-food.messages.ts. */
@@ -35,6 +36,13 @@ export const foodSearch = {
     dressings: "Condimenti",
     drinks: "Bevande",
   } satisfies Record<FoodGroup, string>,
+  /** "Più ferro", "Più vitamina C: frutta". */
+  withMost: (nutrient: string, group: string | null) =>
+    `Più ${lowerFirst(nutrient)}${group === null ? "" : `: ${lowerFirst(group)}`}`,
+  inPortion: (amount: string, portion: number) => `${amount} in una porzione di ${weight(portion)}`,
+  per100Kcal: "per 100 kcal",
+  withMostNote:
+    "Alimenti base di ogni giorno, in ordine di quanto ne hanno per 100 kcal; di quelli senza un valore noto non possiamo dire nulla.",
   groupFailed: "Non riusciamo a caricare questa categoria",
   describeMeal: "Descrivi il pasto a parole",
   describeMealText: "«80 g di pasta al pomodoro e una mela»",

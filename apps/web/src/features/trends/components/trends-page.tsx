@@ -7,8 +7,8 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { QueryBoundary, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
-import { IconButton } from "../../../ui/buttons/button.tsx";
 import { HistoryBackHeader } from "../../../ui/layout/back-header.tsx";
+import { PeriodNavigation } from "../../../ui/layout/period-navigation.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import * as sheets from "../../../lib/sheets.ts";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
@@ -70,23 +70,6 @@ function useSelectedPeriod(): SelectedPeriod {
     move: (count) => showPeriod(shiftPeriod(period, count)),
     choose: (to, day = today) => showPeriod(periodContaining(to, day)),
   };
-}
-
-function PeriodNavigation({ period, hasPrevious, hasNext, move }: SelectedPeriod) {
-  return (
-    <div className={styles.trendPeriod}>
-      <IconButton
-        icon="chevron-left"
-        label={trends.previous[period.span]}
-        disabled={!hasPrevious}
-        onClick={() => move(-1)}
-      />
-      <h2 className="h3 center grow" aria-live="polite" aria-atomic="true">
-        {formatPeriod(period)}
-      </h2>
-      <IconButton icon="chevron-right" label={trends.next[period.span]} disabled={!hasNext} onClick={() => move(1)} />
-    </div>
-  );
 }
 
 /** Refetches on a new day, since the data depends on today's date. */
@@ -152,7 +135,16 @@ export function TrendsPage() {
       <div className={`pad page-wide ${styles.trends}`}>
         <h1 className="h1">{trends.title}</h1>
         <SegmentedTabs label={trends.span} tabs={spans} value={selected.period.span} onValue={choose}>
-          <PeriodNavigation {...selected} />
+          <PeriodNavigation
+            previous={trends.previous[selected.period.span]}
+            next={trends.next[selected.period.span]}
+            hasPrevious={selected.hasPrevious}
+            hasNext={selected.hasNext}
+            onMove={selected.move}
+            className={styles.trendPeriod}
+          >
+            {formatPeriod(selected.period)}
+          </PeriodNavigation>
           <PeriodContent key={`${selected.period.span} ${selected.period.from}`} {...selected} />
         </SegmentedTabs>
       </div>

@@ -1,0 +1,41 @@
+import { formatWhole } from "@fetta/domain/italian-number";
+import type { NutrientKey } from "@fetta/domain/nutrition/nutrient-keys";
+
+/** A share with its article, of a whole number up to 100: l’8%, l’11%, l’80%, il 78%. */
+const formatShare = (percent: number): string =>
+  `${/^(1|8|11|8\d)$/.test(String(percent)) ? "l’" : "il "}${formatWhole(percent)}%`;
+const figureFormat = new Intl.NumberFormat("it-IT", { useGrouping: "always", maximumFractionDigits: 2 });
+
+/** Texts of nutrients that several screens have. */
+export const nutrientTexts = {
+  names: {
+    calories: "Energia",
+    protein: "Proteine",
+    carbs: "Carboidrati",
+    fat: "Grassi",
+    fibre: "Fibre",
+    sugars: "Zuccheri",
+    saturated: "Grassi saturi",
+    salt: "Sale",
+    alcohol: "Alcol",
+    calcium: "Calcio",
+    iron: "Ferro",
+    magnesium: "Magnesio",
+    potassium: "Potassio",
+    zinc: "Zinco",
+    iodine: "Iodio",
+    vitaminA: "Vitamina A",
+    vitaminC: "Vitamina C",
+    vitaminD: "Vitamina D",
+    vitaminB12: "Vitamina B12",
+    folate: "Folati",
+    omega3: "Omega 3",
+  } satisfies Record<NutrientKey, string>,
+  figure: (amount: number) => figureFormat.format(amount),
+  amount: (amount: number, unit: string) => `${figureFormat.format(amount)} ${unit}`,
+  share: formatShare,
+  known: (coverage: number) => `noto per ${formatShare(coverage)}`,
+  ofEnergy: "delle calorie",
+  little: "noto per meno dell’1% delle calorie",
+  unknown: "non noto",
+} as const;
