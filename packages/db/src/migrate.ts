@@ -13,7 +13,8 @@ import { up as productFigures } from "./migrations/20261125-0900-product-figures
 import { up as foodAliases } from "./migrations/20261125-0910-food-aliases.ts";
 import { up as micronutrients } from "./migrations/20261126-0900-micronutrients.ts";
 import { up as lastAccess } from "./migrations/20261126-0920-last-access.ts";
-import { up as foodItemNutrients } from "./migrations/20261126-0950-food-item-nutrients.ts";
+import { up as closedDays } from "./migrations/20261126-1000-closed-days.ts";
+import { up as foodItemNutrients } from "./migrations/20261126-1030-food-item-nutrients.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
 const migrations: Record<string, Migration> = {
@@ -28,7 +29,8 @@ const migrations: Record<string, Migration> = {
   "20261125-0910-food-aliases": { up: foodAliases },
   "20261126-0900-micronutrients": { up: micronutrients },
   "20261126-0920-last-access": { up: lastAccess },
-  "20261126-0950-food-item-nutrients": { up: foodItemNutrients },
+  "20261126-1000-closed-days": { up: closedDays },
+  "20261126-1030-food-item-nutrients": { up: foodItemNutrients },
 };
 
 export type MigrateOptions = {

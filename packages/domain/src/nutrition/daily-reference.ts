@@ -5,7 +5,7 @@ import { nutrientsByKey, type NutrientKey } from "./nutrient-keys.ts";
 /** What a reference depends on; null where the person has not said it. Age in years. */
 export type ReferencePerson = { age: number | null; sex: Sex | null; maternity: MaternityStatus | null };
 
-/** Somebody of whom nothing is known: an adult, woman or man. */
+/** For a person whose age and sex are not known: an adult, woman or man. */
 export const unknownPerson: ReferencePerson = { age: null, sex: null, maternity: null };
 
 /** A reference for a day in the unit of the nutrient; `low` and `high` differ where it is open which one applies. */

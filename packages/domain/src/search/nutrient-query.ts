@@ -1,6 +1,6 @@
 import { dailyReferenceOf, unknownPerson } from "../nutrition/daily-reference.ts";
 import { nutrientDefinitions, type NutrientKey } from "../nutrition/nutrient-keys.ts";
-import type { FoodGroup } from "./food-groups.ts";
+import type { categoriesByFoodGroup, FoodGroup } from "./food-groups.ts";
 import { normalizeSearchText } from "./search-tokenizer.ts";
 
 /** A search for foods with much of a nutrient, of a group of the catalogue or of all. */
@@ -94,6 +94,10 @@ export const maxNutrientFoods = 30;
 
 /** Least energy of a listed food, kcal per 100 g: of water and tea an amount per 100 kcal says nothing. */
 export const minNutrientFoodCalories = 10;
+
+/** Foods of this category season others: a portion of dried basil is no meal. */
+export const seasoningCategory =
+  "Spezie, erbe e ingredienti" satisfies (typeof categoriesByFoodGroup)["dressings"][number];
 
 /** Share of an adult's reference that a portion has at least, so that spices by the gram stay out (our own choice) ... */
 const minShareOfReference = 0.15;

@@ -33,7 +33,7 @@ async function insertPortions(
   userId: string,
   recipe: StoredRecipe,
   nutrients: Partial<Record<IntakeNutrient, number>>,
-  { day, mealType, servings, entryId }: PortionTarget,
+  { day, mealType, eatenAt = null, servings, entryId }: PortionTarget,
 ): Promise<EntryWithFood> {
   const { servings: portions, cookedGrams } = recipe;
   const grams = cookedGrams === null ? null : gramsPerPortion({ servings: portions, cookedGrams });
@@ -56,6 +56,7 @@ async function insertPortions(
     foodItemId: food.id,
     day,
     mealType,
+    eatenAt,
     servings,
   });
   // Thrown inside the transaction, so that no food remains.

@@ -167,6 +167,21 @@ describe("the nutrients of a week", () => {
     expect(nutrients.iron.days.map((day) => day?.amount ?? null)).toEqual([null, 8, 16, null, null, null, null]);
     expect(days.filter(({ counts }) => counts).map(({ date }) => date)).toEqual(["2026-11-17", "2026-11-18"]);
   });
+
+  test("leave out an incomplete day until it is closed, and a day of its own always counts", async () => {
+    const person = await proPerson();
+    const lentils = await aStockFood(api.db, { iron: 8 });
+    for (const day of ["2026-11-16", "2026-11-17", "2026-11-18"]) await eat(person, `stock:${lentils.id}`, { day });
+    await eat(person, `stock:${lentils.id}`, { day: "2026-11-19", servings: 0.25 });
+    const week = { span: "week", date: today } as const;
+    const before = await read(person, week);
+    expect(before.nutrients.iron).toMatchObject({ amount: 8, foods: [{ amount: 24 }] });
+    expect(before.nutrients.iron.days[3]).toBeNull();
+    expect(before.days[3]).toEqual({ date: "2026-11-19", logged: true, counts: false });
+    expect((await read(person, { span: "day", date: "2026-11-19" })).nutrients.iron.amount).toBe(2);
+    await person.mutate("diary.close", { date: "2026-11-19", isClosed: true });
+    expect((await read(person, week)).nutrients.iron.amount).toBe(6.5);
+  });
 });
 
 describe("access", () => {

@@ -1,7 +1,7 @@
 import { micronutrients, type Micronutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { dailyReferenceOf, unknownPerson } from "@fetta/domain/nutrition/daily-reference";
 import { micronutrientTexts as texts } from "./micronutrients.messages.ts";
-import { nutrientTexts } from "./nutrients.messages.ts";
+import { nutrientTexts } from "./nutrient-names.messages.ts";
 import styles from "./micronutrient-table.module.css";
 
 const formatAmount = (amount: number, unit: string): string =>

@@ -1,8 +1,8 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
+import { nutrientTexts } from "./nutrient-names.messages.ts";
 
 const list = new Intl.ListFormat("it-IT");
-const joinNames = (names: readonly string[]): string =>
-  list.format(names.map((name) => name.charAt(0).toLocaleLowerCase("it") + name.slice(1)));
+const joinNames = (names: readonly string[]): string => list.format(names.map(nutrientTexts.inSentence));
 
 /** Texts of vitamins, minerals and omega-3. */
 export const micronutrientTexts = {

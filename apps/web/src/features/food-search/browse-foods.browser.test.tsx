@@ -45,9 +45,7 @@ describe("a search for what foods are rich in", () => {
     await searchField.fill("ricco di ferro");
     await userEvent.keyboard("{Enter}");
     const section = resultSection("Più ferro");
-    await expect
-      .element(section.getByRole("listitem").first())
-      .toMatchTextContent("Pera3,3 mg in una porzione di 150 g");
+    await expect.element(section.getByRole("listitem").first()).toMatchTextContent("Pera3,3 mg a porzione (150 g)");
     await expect.element(section.getByRole("listitem").first()).toMatchTextContent("6,1 mgper 100 kcal");
     await expect.element(section.getByRole("listitem").last()).toMatchTextContent("0,4 mg");
     await expect.element(foodSheet.getByText(/Nessun prodotto trovato/)).not.toBeInTheDocument();

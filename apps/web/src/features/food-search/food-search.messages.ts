@@ -1,11 +1,11 @@
 import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
 import type { FoodGroup } from "@fetta/domain/search/food-groups";
 import { common } from "../../i18n/common.messages.ts";
+import { nutrientTexts } from "../../entities/nutrition/nutrient-names.messages.ts";
 import { formatCount } from "../../i18n/pluralize.ts";
 import { formatFractionalCount } from "../../i18n/format-units.ts";
 
 const grams = (amount: number): string => `${formatForInput(amount)} g`;
-const lowerFirst = (name: string): string => name.charAt(0).toLocaleLowerCase("it") + name.slice(1);
 const weight = (amount: number): string => `${formatDecimal(amount)} g`;
 
 /** Texts of the food search and of the food view. Those of the custom food form: custom-food.messages.ts. */
@@ -38,8 +38,8 @@ export const foodSearch = {
   } satisfies Record<FoodGroup, string>,
   /** "Più ferro", "Più vitamina C: frutta". */
   withMost: (nutrient: string, group: string | null) =>
-    `Più ${lowerFirst(nutrient)}${group === null ? "" : `: ${lowerFirst(group)}`}`,
-  inPortion: (amount: string, portion: number) => `${amount} in una porzione di ${weight(portion)}`,
+    `Più ${nutrientTexts.inSentence(nutrient)}${group === null ? "" : `: ${nutrientTexts.inSentence(group)}`}`,
+  inPortion: (amount: string, portion: number) => `${amount} a porzione (${formatDecimal(portion)}\u00A0g)`,
   per100Kcal: "per 100 kcal",
   withMostNote:
     "Alimenti base di ogni giorno, in ordine di quanto ne hanno per 100 kcal; di quelli senza un valore noto non possiamo dire nulla.",

@@ -1,7 +1,7 @@
 import { intakeNutrients, nutrientsByKey, type IntakeNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import { intakeDetailOf, type IntakeSpan } from "@fetta/domain/trends/nutrient-intake";
 import { useId, useState, type ReactNode } from "react";
-import { nutrientTexts } from "../../entities/nutrition/nutrients.messages.ts";
+import { nutrientTexts } from "../../entities/nutrition/nutrient-names.messages.ts";
 import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 import { formatDay } from "../../lib/local-date.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
@@ -47,14 +47,15 @@ function DayBar({ name, known, reference, text }: { name: string; known: Known; 
 
 type WeekBarsProps = { name: string; unit: string; days: Intake["days"]; nutrient: Nutrient; reference: Reference };
 
-/** A column for each day of which enough is known; a day without entries is an empty frame. */
+/** A column for each day of which enough is known; a day that does not count is an empty frame. */
 function WeekBars({ name, unit, days, nutrient, reference }: WeekBarsProps) {
-  const columns = days.map(({ date }, at) => {
+  const columns = days.map(({ date, logged }, at) => {
     const day = nutrient.days[at] ?? null;
     const known = day !== null && day.amount !== null && intakeDetailOf(day.coverage) === "bar";
     const parts = known ? barPartsOf({ amount: day.amount ?? 0, coverage: day.coverage }, reference) : null;
-    const text = parts ? texts.amount(day?.amount ?? 0, unit) : day === null ? texts.notLogged : texts.tooLittle;
-    return { date, isLogged: day !== null, parts, text: texts.ofDay(formatDay(date, "weekday"), text) };
+    const reason = day !== null ? texts.tooLittle : logged ? texts.incomplete : texts.notLogged;
+    const text = parts ? texts.amount(day?.amount ?? 0, unit) : reason;
+    return { date, counts: day !== null, parts, text: texts.ofDay(formatDay(date, "weekday"), text) };
   });
   return (
     <div
@@ -65,8 +66,8 @@ function WeekBars({ name, unit, days, nutrient, reference }: WeekBarsProps) {
         columns.map(({ text }) => text),
       )}
     >
-      {columns.map(({ date, isLogged, parts }) => (
-        <span key={date} className={isLogged ? styles.column : styles.columnEmpty}>
+      {columns.map(({ date, counts, parts }) => (
+        <span key={date} className={counts ? styles.column : styles.columnEmpty}>
           {parts && <i className={styles.known} style={{ blockSize: parts.known }} />}
           {parts && <i className={styles.rest} style={{ blockSize: parts.rest }} />}
         </span>
@@ -112,10 +113,10 @@ function NutrientRow({ intake, nutrientKey }: RowProps) {
   const hasDayBars =
     reference !== null && nutrient.days.some((day) => day !== null && intakeDetailOf(day.coverage) === "bar");
   const head = (
-    <>
+    <span className={styles.headText}>
       <b>{name}</b>
       {detail === "unknown" ? (
-        <span className="ink2">{texts.unknown[span]}</span>
+        <span className="ink2">{texts.unknown}</span>
       ) : (
         <span className={`${styles.value} num`}>
           {isAtLeast && <small>{`${texts.atLeast} `}</small>}
@@ -123,7 +124,7 @@ function NutrientRow({ intake, nutrientKey }: RowProps) {
           {span === "week" && <small>{` ${texts.perDay}`}</small>}
         </span>
       )}
-    </>
+    </span>
   );
   return (
     <li className={styles.nutrient}>

@@ -3,7 +3,7 @@ import { intakeNutrients, nutrientsByKey } from "@fetta/domain/nutrition/nutrien
 import { historyStart, periodContaining } from "@fetta/domain/trends/trend-period";
 import { intakeSpans, type IntakeSpan } from "@fetta/domain/trends/nutrient-intake";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { nutrientTexts } from "../../entities/nutrition/nutrients.messages.ts";
+import { nutrientTexts } from "../../entities/nutrition/nutrient-names.messages.ts";
 import { useShowsCalories } from "../../entities/nutrition/macros.tsx";
 import { useMe } from "../../entities/session/session.ts";
 import { parseApiError } from "../../lib/api/api-error.ts";
@@ -93,12 +93,14 @@ function ProCard() {
 function KnownNote({ intake: { span, days, knownShare } }: { intake: Intake }) {
   if (knownShare === null) return null;
   const counted = days.filter(({ counts }) => counts).length;
+  const leftOut = days.filter(({ logged, counts }) => logged && !counts).length;
   return (
     <Note isPlain>
       <span>
         {texts.knownShare.before}
         <b>{texts.knownShare.share(knownShare)}</b>
         {span === "day" ? texts.knownShare.ofDay : texts.knownShare.ofWeek(counted)}
+        {leftOut > 0 && texts.leftOut(leftOut)}
         {texts.outside} {span === "week" ? `${texts.weekLegend} ` : ""}
         {texts.legend}
       </span>
@@ -165,7 +167,7 @@ function IntakeContent({ span, from }: Pick<Intake, "span" | "from">) {
               {texts.offline}
             </Note>
           )}
-          {data.days.some(({ counts }) => counts) ? (
+          {data.days.some(({ logged }) => logged) ? (
             <>
               <KnownNote intake={data} />
               <NutrientList intake={data}>

@@ -103,15 +103,19 @@ test("the arrows lead to other days and not beyond today", async () => {
 test("a week has the mean of its days and a column for each that is known", async () => {
   const monday = mondayOf(today());
   const days = [{ amount: 12, coverage: 90 }, { amount: 3, coverage: 40 }, null, null, null, null, null];
-  mountApp(
-    `/nutrienti?vista=settimana&giorno=${monday}`,
-    { trends: { nutrients: (input) => intakeOf(input, { iron: { ...iron, coverage: 75, days } }) } },
-    { me: proAccount },
-  );
+  const read = (input: Inputs["trends"]["nutrients"]): Intake => {
+    const intake = intakeOf(input, { iron: { ...iron, coverage: 75, days } });
+    const states = intake.days.map((day, at) => ({ ...day, logged: at < 3, counts: at < 2 }));
+    return { ...intake, days: states };
+  };
+  mountApp(`/nutrienti?vista=settimana&giorno=${monday}`, { trends: { nutrients: read } }, { me: proAccount });
   await expect.element(page.getByRole("tab", { name: "Settimana" })).toHaveAttribute("aria-selected", "true");
   await expect.element(row("Ferro")).toMatchTextContent("Ferroalmeno 12,4 mg al giornonoto per il 75%");
   const chart = row("Ferro").getByRole("img").element().getAttribute("aria-label");
-  expect(chart).toMatch(/^Ferro: lun 12 mg; mar noto per meno dell’80%; mer niente nel diario/);
+  expect(chart).toMatch(
+    /^Ferro: lun 12 mg; mar noto per meno dell’80%; mer incompleto, fuori dalla media; gio niente nel diario/,
+  );
+  await expect.element(page.getByText(/1\sgiorno resta fuori: sotto la metà del solito/)).toBeVisible();
   await page.getByRole("tab", { name: "Giorno" }).click();
   await expect.element(page.getByRole("button", { name: "Giorno precedente" })).toBeVisible();
 });
@@ -147,5 +151,6 @@ test("the page has no accessibility violation, with a row and the sources open",
   mount();
   await row("Ferro").getByRole("button").click();
   await page.getByText("Riferimenti e fonti").click();
+  await expect.element(row("Ferro").getByRole("button")).toHaveAttribute("aria-expanded", "true");
   await expectNoAccessibilityViolations();
 });

@@ -1,7 +1,7 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import type { MaternityStatus, Sex } from "@fetta/domain/goals/energy-need";
 import type { IntakeSpan } from "@fetta/domain/trends/nutrient-intake";
-import { nutrientTexts } from "../../entities/nutrition/nutrients.messages.ts";
+import { nutrientTexts } from "../../entities/nutrition/nutrient-names.messages.ts";
 import { formatCount } from "../../i18n/pluralize.ts";
 
 const people: Record<Sex, string> = { female: "una donna", male: "un uomo" };
@@ -27,13 +27,15 @@ export const nutrients = {
   },
   outside: "«Solo calorie» e stime senza tabella restano fuori, non valgono zero.",
   legend: "Pieno è ciò che sappiamo; tratteggiata la parte che resta, se fosse simile.",
-  weekLegend: "Le medie contano i giorni con il diario. Le colonne mostrano i giorni noti per almeno l’80%.",
+  leftOut: (count: number) =>
+    `${formatCount(count, "giorno resta", "giorni restano")} fuori: sotto la metà del solito, senza «Giornata completa». `,
+  weekLegend: "Le colonne mostrano i giorni noti per almeno l’80%.",
   atLeast: "almeno",
   perDay: "al giorno",
   amount: nutrientTexts.amount,
   known: nutrientTexts.known,
   allKnown: "noto per intero",
-  unknown: { day: "non noto", week: "non noto" } satisfies Record<IntakeSpan, string>,
+  unknown: nutrientTexts.unknown,
   reference: ({ low, high }: { low: number; high: number }, unit: string) =>
     `riferimento ${low === high ? "" : `${nutrientTexts.figure(low)}–`}${nutrientTexts.amount(high, unit)}`,
   noReference: "senza riferimento",
@@ -41,8 +43,8 @@ export const nutrients = {
   ofDay: (day: string, amount: string) => `${day} ${amount}`,
   weekChart: (name: string, days: readonly string[]) => `${name}: ${days.join("; ")}`,
   notLogged: "niente nel diario",
+  incomplete: "incompleto, fuori dalla media",
   tooLittle: "noto per meno dell’80%",
-  sources: (name: string) => `Da dove viene: ${name}`,
   sourcesTitle: { day: "Da dove viene", week: "Da dove viene, in tutta la settimana" } satisfies Record<
     IntakeSpan,
     string

@@ -1,9 +1,8 @@
 import { nutrientsByKey, type ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import type { GoalComparison } from "@fetta/domain/trends/trend-summary";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
-import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { formatCount, pluralize } from "../../i18n/pluralize.ts";
-import { nutrientTexts } from "../../entities/nutrition/nutrients.messages.ts";
+import { nutrientTexts } from "../../entities/nutrition/nutrient-names.messages.ts";
 import { bodyLog } from "./body-log.messages.ts";
 import { monthCalendar } from "../../entities/day/month-calendar.messages.ts";
 
@@ -34,6 +33,9 @@ export const trends = {
   calories: {
     title: "Calorie",
     mean: (count: number) => `al giorno, media di ${loggedDays(count)}`,
+    leftOut: (count: number) =>
+      `${days(count)} fuori dalla media: sotto la metà del solito, senza «Giornata completa».`,
+    incomplete: "(incompleto)",
     comparedToGoal: {
       near: (goal: string) => `Vicino all’obiettivo di ${goal} kcal.`,
       under: (goal: string, by: string) => `Sotto l’obiettivo di ${goal} kcal, in media di ${by}.`,

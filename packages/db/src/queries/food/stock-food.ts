@@ -5,7 +5,7 @@ import type { Database, Db } from "../../schema/schema.ts";
 import type { FoodAlias } from "@fetta/domain/food-matching/alias-candidates";
 import { buildLexicon, type Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
-import type { NutrientRichFood } from "@fetta/domain/search/nutrient-query";
+import { seasoningCategory, type NutrientRichFood } from "@fetta/domain/search/nutrient-query";
 import { z } from "zod";
 
 /**
@@ -140,6 +140,7 @@ export async function listNutrientRichFoods(
     .select(["id", "name", "calories", amount.as("amountPer100g"), sql<number>`portion_grams`.as("portionGrams")])
     .where("rank", "<=", maxRankByNutrient)
     .where("calories", ">=", minCalories)
+    .where("category", "!=", seasoningCategory)
     .where(sql<boolean>`${amount} * portion_grams / 100 >= ${minPortionAmount}`)
     .$if(categories !== null, (query) => query.where("category", "in", categories ?? []))
     .orderBy(sql`${amount} / calories`, "desc")

@@ -3,7 +3,7 @@ import type { NutrientQuery } from "@fetta/domain/search/nutrient-query";
 import { nutrientsByKey } from "@fetta/domain/nutrition/nutrient-keys";
 import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { micronutrientTexts } from "../../../entities/nutrition/micronutrients.messages.ts";
-import { nutrientTexts } from "../../../entities/nutrition/nutrients.messages.ts";
+import { nutrientTexts } from "../../../entities/nutrition/nutrient-names.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";

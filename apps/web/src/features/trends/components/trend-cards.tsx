@@ -20,15 +20,16 @@ import { DayLink } from "./day-axis.tsx";
 
 const caloriesMessages = trends.calories;
 
-/** The mean of the logged days, compared with the mean of their goals. */
-function AverageCalories({ summary: { loggedDays, mean, goals, goalComparison } }: Trend) {
-  if (!mean || !goals || !goalComparison) return null;
+/** The mean of the complete days, compared with the mean of their goals, and how many days it leaves out. */
+function AverageCalories({ summary: { loggedDays, incompleteDays, mean, goals, goalComparison } }: Trend) {
+  const leftOut = incompleteDays > 0 && <p className="sm ink2">{caloriesMessages.leftOut(incompleteDays)}</p>;
+  if (!mean || !goals || !goalComparison) return leftOut;
   const difference = Math.abs(mean.calories - goals.calories);
   return (
     <div>
       <p className={styles.trendFigure}>
         <span className="figure-l">{formatWhole(mean.calories)}</span>
-        <span className="sm ink2">{` ${common.kcal} ${caloriesMessages.mean(loggedDays)}`}</span>
+        <span className="sm ink2">{` ${common.kcal} ${caloriesMessages.mean(loggedDays - incompleteDays)}`}</span>
       </p>
       <p className="sm ink2">
         {caloriesMessages.comparedToGoal[goalComparison](
@@ -36,6 +37,7 @@ function AverageCalories({ summary: { loggedDays, mean, goals, goalComparison } 
           `${formatWhole(difference)} ${common.kcal}`,
         )}
       </p>
+      {leftOut}
     </div>
   );
 }
@@ -62,7 +64,7 @@ function CalorieCard({ trend }: { trend: Trend }) {
   const { days, span, summary } = trend;
   const period = formatPeriod(trend);
   const chartSummary = summary.mean
-    ? caloriesMessages.chart(formatWhole(summary.mean.calories), summary.loggedDays)
+    ? caloriesMessages.chart(formatWhole(summary.mean.calories), summary.loggedDays - summary.incompleteDays)
     : caloriesMessages.noChart;
   // Future days are listed only where something is logged in advance.
   const listedDays = days.filter(({ date, logged }) => logged || date <= trend.today);
@@ -97,12 +99,15 @@ function CalorieCard({ trend }: { trend: Trend }) {
             caption={trends.ofPeriod(caloriesMessages.title, period)}
             columns={[trends.day, caloriesMessages.columns.eaten, caloriesMessages.columns.goal]}
             rows={(seen) =>
-              listedDays.map(({ date, logged, eaten, goals }) => (
+              listedDays.map(({ date, logged, isComplete, eaten, goals }) => (
                 <tr key={date}>
                   <th scope="row">
                     <DayLink day={date} isActive={seen} />
                   </th>
-                  <td>{logged ? formatWhole(eaten.calories) : trends.nothing}</td>
+                  <td>
+                    {logged ? formatWhole(eaten.calories) : trends.nothing}
+                    {logged && !isComplete && <span className="mic ink2"> {caloriesMessages.incomplete}</span>}
+                  </td>
                   <td>{formatWhole(goals.calories)}</td>
                 </tr>
               ))

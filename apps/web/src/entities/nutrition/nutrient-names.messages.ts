@@ -31,6 +31,8 @@ export const nutrientTexts = {
     folate: "Folati",
     omega3: "Omega 3",
   } satisfies Record<NutrientKey, string>,
+  /** A name within a sentence: "vitamina C". */
+  inSentence: (name: string) => name.charAt(0).toLocaleLowerCase("it") + name.slice(1),
   figure: (amount: number) => figureFormat.format(amount),
   amount: (amount: number, unit: string) => `${figureFormat.format(amount)} ${unit}`,
   share: formatShare,
