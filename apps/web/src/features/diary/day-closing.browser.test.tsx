@@ -7,7 +7,7 @@ import { goBack, mountApp } from "../../testing/mount-app.tsx";
 import { sampleEntry } from "../../testing/sample-entry.ts";
 
 const closing = page.getByRole("region", { name: "Giornata completa" });
-const asking = page.getByRole("region", { name: "Il diario di ieri è completo?" });
+const asking = page.getByRole("region", { name: "La giornata di ieri è completa?" });
 const yesterday = addDays(today(), -1);
 const ofYesterday = () => sampleEntry({ date: yesterday });
 

@@ -79,7 +79,7 @@ export const diary = {
     closed: "Giornata completa",
     closedText: "Conta nelle medie.",
     reopen: "Riapri",
-    yesterday: "Il diario di ieri è completo?",
+    yesterday: "La giornata di ieri è completa?",
     yesterdayText: (kcal: number) =>
       `Ci sono ${formatWhole(kcal)} kcal. Solo una giornata completa dice quanto mangi davvero.`,
     yesterdayPlain: "Solo una giornata completa entra nelle medie.",

@@ -78,7 +78,7 @@ export const nutrients = {
     text: "Con PRO vedi giorno per giorno e settimana per settimana:",
     has: [
       "fibre, zuccheri, grassi saturi e sale",
-      "dodici vitamine e minerali, accanto ai valori di riferimento dell’EFSA",
+      "vitamine e minerali, accanto ai valori di riferimento dell’EFSA",
       "quanto è noto di ciascuno e quali alimenti ne portano di più",
     ],
     free: "Calorie e macro, il dettaglio di ogni alimento e la ricerca «ricco di ferro» restano gratuiti.",

@@ -69,6 +69,10 @@ export const trends = {
     thisWeek: (count: number) => `${days(count)} di diario questa settimana`,
     none: "Il diario di questa settimana comincia con il prossimo pasto.",
     currentStreak: (count: number) => `${days(count)} di fila.`,
+    closed: {
+      week: (count: number) => `${formatCount(count, "giornata completa", "giornate complete")} in questa settimana.`,
+      month: (count: number) => `${formatCount(count, "giornata completa", "giornate complete")} in questo mese.`,
+    } satisfies Record<TrendSpan, (count: number) => string>,
     text: "Contano i giorni in cui hai scritto qualcosa, non quanto hai mangiato.",
     hide: "Nascondi",
     show: "Mostra i giorni di diario",

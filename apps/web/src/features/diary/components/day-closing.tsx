@@ -7,11 +7,17 @@ import { readStored, writeStored } from "../../../lib/stored-schema.ts";
 import { usePendingAction } from "../../../lib/use-pending-action.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import { runOnDemand } from "../../../ui/overlays/toast.ts";
 import { diary } from "../diary.messages.ts";
-import { setDayClosed } from "../model/diary-actions.ts";
 import styles from "../day-closing.module.css";
 
 const messages = diary.closing;
+
+const setDayClosed = (day: CalendarDay, isClosed: boolean) =>
+  runOnDemand(
+    () => import("../model/diary-actions.ts"),
+    (actions) => actions.setDayClosed(day, isClosed),
+  );
 
 /** Says that all of the day is in the diary, or takes it back. Shown below the entries of a day up to today. */
 export function CloseDay({ day, isClosed }: { day: CalendarDay; isClosed: boolean }) {

@@ -198,7 +198,8 @@ const minRunDays = 2;
 const streakHiddenKey = "fetta.streak-hidden";
 
 /** The number of days with entries. It counts logging, never amounts eaten, and can be hidden permanently. */
-function StreakCard({ streak: { thisWeek, currentStreak } }: Pick<Trend, "streak">) {
+function StreakCard({ streak: { thisWeek, currentStreak }, days, span }: Pick<Trend, "streak" | "days" | "span">) {
+  const closedDays = days.filter(({ isClosed }) => isClosed).length;
   const [isHidden, setIsHidden] = useState(
     () => readStored("local", streakHiddenKey, (stored) => stored === 1) !== null,
   );
@@ -220,6 +221,7 @@ function StreakCard({ streak: { thisWeek, currentStreak } }: Pick<Trend, "streak
         <b className="b">{thisWeek > 0 ? trends.streak.thisWeek(thisWeek) : trends.streak.none}</b>
         {currentStreak >= minRunDays && ` · ${trends.streak.currentStreak(currentStreak)}`}
       </p>
+      {closedDays > 0 && <p className="sm">{trends.streak.closed[span](closedDays)}</p>}
       <p className="cap ink3">{trends.streak.text}</p>
       <Button variant="ghost" size="inline" onClick={() => hide(true)}>
         {trends.streak.hide}
@@ -239,7 +241,7 @@ export function TrendCards({ trend, refresh, onMonth }: Props) {
         <IfCaloriesShown>
           <MacroAveragesCard trend={trend} />
         </IfCaloriesShown>
-        <StreakCard streak={trend.streak} />
+        <StreakCard {...trend} />
       </div>
       <WeightCard trend={trend} />
       <WaterCard trend={trend} refresh={refresh} />
