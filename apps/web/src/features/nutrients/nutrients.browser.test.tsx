@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Inputs } from "../../lib/api/procedure-types.ts";
 import { formatDay, today } from "../../lib/local-date.ts";
+import { readCachedResponse } from "../../offline/offline-cache.ts";
 import { expectNoAccessibilityViolations } from "../../testing/accessibility.ts";
 import { ApiFailure } from "../../testing/fake-api.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
@@ -118,6 +119,13 @@ test("a week has the mean of its days and a column for each that is known", asyn
   await expect.element(page.getByText(/1\sgiorno resta fuori: sotto la metà del solito/)).toBeVisible();
   await page.getByRole("tab", { name: "Giorno" }).click();
   await expect.element(page.getByRole("button", { name: "Giorno precedente" })).toBeVisible();
+});
+
+test("a day that was read once can be read without a network", async () => {
+  mount();
+  await expect.element(row("Ferro")).toBeVisible();
+  const readOffline = () => readCachedResponse({ path: "trends.nutrients", input: { span: "day", date: today() } });
+  await expect.poll(readOffline).toMatchObject({ from: today(), nutrients: { iron: { amount: 12.4 } } });
 });
 
 test("a day without entries leads to its diary", async () => {

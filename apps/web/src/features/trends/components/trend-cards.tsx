@@ -127,7 +127,11 @@ const messages = trends.macros;
 function NutrientsLink({ trend: { span, from, today }, children }: { trend: Trend; children: string }) {
   const search = span === "week" && from <= today ? { span, day: from } : {};
   return (
-    <Link to="/nutrienti" search={search} className={buttonClass({ variant: "ghost", size: "inline" })}>
+    <Link
+      to="/nutrienti"
+      search={search}
+      className={`${buttonClass({ variant: "ghost", size: "inline" })} ${styles.trendOthers}`}
+    >
       {children}
       <Icon name="chevron-right" size="s" />
     </Link>
