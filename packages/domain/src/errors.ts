@@ -97,6 +97,8 @@ export type AppErrorCode =
   | "future_day"
   | "health_consent_needed"
   | "too_many_exports"
+  | "report_too_long"
+  | "report_busy"
   | "too_many_imports"
   | "erasure_unconfirmed"
   | "import_busy"

@@ -155,6 +155,14 @@ export const errorMessages = {
     trpc: "TOO_MANY_REQUESTS",
     message: "Hai già scaricato i tuoi dati più volte in quest’ora. Riprova tra poco.",
   },
+  report_too_long: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "In questi giorni ci sono troppe voci per un rapporto: scegli meno giorni.",
+  },
+  report_busy: {
+    trpc: "SERVICE_UNAVAILABLE",
+    message: "In questo momento stiamo preparando altri rapporti. Riprova tra qualche secondo.",
+  },
   too_many_imports: {
     trpc: "TOO_MANY_REQUESTS",
     message: "Hai già provato molti file in quest’ora. Riprova tra poco.",

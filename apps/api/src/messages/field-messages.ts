@@ -44,6 +44,7 @@ export const fieldMessages = {
   supportCategory: "Scegli di che cosa si tratta.",
   leaveEmpty: "Lascia vuoto questo campo.",
   weight: "Inserisci un peso tra 20 e 400 kg.",
+  reportDays: "Scegli un rapporto di 7, 14 o 30 giorni.",
   water: "Inserisci una quantità intera fino a 20.000 ml.",
 } as const;
 

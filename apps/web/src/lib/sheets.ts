@@ -27,6 +27,7 @@ export const recipeCreation = "creazione";
 export const recipeEditor = "scrivi-ricetta";
 export const recipePreferences = "ricetta";
 export const renameRecipe = "rinomina-ricetta";
+export const report = "rapporto";
 export const revokeGrant = "revoca";
 export const search = "cerca";
 export const sessions = "dispositivi";

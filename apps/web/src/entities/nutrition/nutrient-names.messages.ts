@@ -1,5 +1,5 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import type { NutrientKey } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientLabels } from "@fetta/domain/nutrition/nutrient-labels.messages";
 
 /** A share with its article, of a whole number up to 100: l’8%, l’11%, l’80%, il 78%. */
 const formatShare = (percent: number): string =>
@@ -8,29 +8,7 @@ const figureFormat = new Intl.NumberFormat("it-IT", { useGrouping: "always", max
 
 /** Texts of nutrients that several screens have. */
 export const nutrientTexts = {
-  names: {
-    calories: "Energia",
-    protein: "Proteine",
-    carbs: "Carboidrati",
-    fat: "Grassi",
-    fibre: "Fibre",
-    sugars: "Zuccheri",
-    saturated: "Grassi saturi",
-    salt: "Sale",
-    alcohol: "Alcol",
-    calcium: "Calcio",
-    iron: "Ferro",
-    magnesium: "Magnesio",
-    potassium: "Potassio",
-    zinc: "Zinco",
-    iodine: "Iodio",
-    vitaminA: "Vitamina A",
-    vitaminC: "Vitamina C",
-    vitaminD: "Vitamina D",
-    vitaminB12: "Vitamina B12",
-    folate: "Folati",
-    omega3: "Omega 3",
-  } satisfies Record<NutrientKey, string>,
+  names: nutrientLabels,
   /** A name within a sentence: "vitamina C". */
   inSentence: (name: string) => name.charAt(0).toLocaleLowerCase("it") + name.slice(1),
   figure: (amount: number) => figureFormat.format(amount),

@@ -211,6 +211,7 @@ export const admin = {
       "account.read": "Account consultato",
       "account.listed": "Elenco delle persone consultato",
       "account.exported": "Dati esportati",
+      "account.reported": "Rapporto scaricato",
       "account.imported": "Dati importati",
       "account.erased": "Account eliminato",
       "identity.linked": "Accesso esterno collegato",

@@ -62,7 +62,6 @@ export const personalData = {
     another: "Scegli un altro file",
     reading: "Lettura del file…",
     failed: "File non importato",
-    unreachable: "Non raggiungo Fetta. Controlla la connessione e riprova.",
     source: (source: FileSource) => sources[source],
     span: (days: number, first: string, last: string) =>
       `${formatCount(days, "giorno", "giorni")}, ${withArticle("dal", first)} ${withArticle("al", last)}`,

@@ -3,6 +3,7 @@ import {
   extraNutrients,
   intakeNutrients,
   nutrientsByKey,
+  storedDetails,
   type IntakeNutrient,
 } from "@fetta/domain/nutrition/nutrient-keys";
 import type { EatenFood } from "@fetta/domain/trends/nutrient-intake";
@@ -16,6 +17,7 @@ import { entryCalories, sumOf, type UserDateRange } from "./trend.ts";
  * nutrients in `known` instead, for each of `servings`.
  */
 type FoodOfEntry = {
+  entryId: string;
   userId: string;
   day: string;
   name: string;
@@ -35,7 +37,7 @@ const toUuid = (text: RawBuilder<string | null>) =>
  * grams eaten; any other entry is one food. `b` is the logged item that an entry is a weighed part of, else its own.
  */
 const foodsOfEntries = ({ userId, from, to }: UserDateRange) => sql<FoodOfEntry>`(
-  select e.user_id, e.day, part.name, part.calories, part.grams, part.ref, b.nutrients as known,
+  select e.id as entry_id, e.user_id, e.day, part.name, part.calories, part.grams, part.ref, b.nutrients as known,
     case when b.id = f.id then e.servings else e.servings * f.serving_grams / b.serving_grams end as servings
   from diary_entry e
   join food_item f on f.id = e.food_item_id
@@ -62,14 +64,15 @@ const foodsOfEntries = ({ userId, from, to }: UserDateRange) => sql<FoodOfEntry>
 const refIdOfKind = (kind: FoodRefKind) =>
   sql<string | null>`case when e.ref like ${sql.lit(`${kind}:%`)} then substr(e.ref, ${sql.lit(kind.length + 2)}) end`;
 
-/** Which of the tables joined below state nutrients of a scope. */
-const tablesByScope = { label: ["s", "m", "p", "o"], micronutrient: ["s", "p"] };
+type StoredDetail = (typeof storedDetails)[number];
+
+/** Which of the tables joined below have a nutrient: medians and custom foods have what labels state. */
+const tablesWith = (nutrient: StoredDetail): readonly string[] =>
+  nutrientsByKey[nutrient].scope === "label" ? ["s", "m", "p", "o"] : ["s", "p"];
 
 /** The amount of a nutrient in its unit, by today's data; null where unknown. */
-function amountEaten(nutrient: IntakeNutrient) {
-  const { scope } = nutrientsByKey[nutrient];
-  const tables = scope === "micronutrient" ? tablesByScope.micronutrient : tablesByScope.label;
-  const per100 = sql.join(tables.map((table) => sql.ref(`${table}.${nutrient}`)));
+function amountEaten(nutrient: StoredDetail) {
+  const per100 = sql.join(tablesWith(nutrient).map((table) => sql.ref(`${table}.${nutrient}`)));
   return sql<
     number | null
   >`coalesce(e.grams * coalesce(${per100}) / 100, (e.known ->> ${nutrient})::float8 * e.servings)`;
@@ -128,4 +131,19 @@ export function listEatenFoods(db: Db, days: UserDateRange): Promise<EatenFood[]
   return selectFoods(db, days)
     .select(["e.day", "e.name", "e.calories", ...intakeNutrients.map((key) => amountEaten(key).as(key))])
     .execute() as Promise<EatenFood[]>;
+}
+
+/**
+ * The nutrients of each entry of these days, in no particular order; null where a food of the entry has no figure, since
+ * a sum without it would pass for the whole.
+ */
+export function listEntryNutrients(db: Db, days: UserDateRange) {
+  const sumIfKnown = (nutrient: StoredDetail) => {
+    const amount = amountEaten(nutrient);
+    return sql<number | null>`case when bool_and(${amount} is not null) then sum(${amount}) end`;
+  };
+  return selectFoods(db, days)
+    .select(["e.entryId", ...storedDetails.map((key) => sumIfKnown(key).as(key))])
+    .groupBy("e.entryId")
+    .execute();
 }

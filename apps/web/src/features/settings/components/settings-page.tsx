@@ -18,6 +18,7 @@ import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { Logo } from "../../../ui/icons/logo.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { pro } from "../../../entities/pro/pro.messages.ts";
+import { report } from "../../../entities/report/report.messages.ts";
 import { formatInstantDay, formatDay } from "../../../lib/local-date.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { describeError } from "../../../lib/api/api-error.ts";
@@ -76,10 +77,14 @@ function HelpGroup() {
   );
 }
 
-/** Links to export, import and erasure of the user's data. */
+/** Links to the report, and to export, import and erasure of the user's data. */
 function PrivacyGroup() {
+  const reportSheet = useSheet(sheets.report);
   return (
     <SettingsGroup title={settings.privacy}>
+      <button type="button" className={styles.settingsRow} aria-haspopup="dialog" onClick={() => reportSheet.open()}>
+        <SettingsRowContent icon="book" title={report.title} text={report.hint} />
+      </button>
       <Link to="/dati" className={styles.settingsRow}>
         <SettingsRowContent icon="download" title={settings.data.title} text={settings.data.text} />
       </Link>

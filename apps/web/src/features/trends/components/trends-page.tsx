@@ -7,10 +7,13 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { QueryBoundary, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { HistoryBackHeader } from "../../../ui/layout/back-header.tsx";
 import { PeriodNavigation } from "../../../ui/layout/period-navigation.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import * as sheets from "../../../lib/sheets.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { report } from "../../../entities/report/report.messages.ts";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import { ProLockedCard } from "./pro-locked-card.tsx";
 import { formatPeriod } from "../model/trend.ts";
@@ -128,12 +131,24 @@ export function TrendsPage() {
   const selected = useSelectedPeriod();
   const choose = (span: TrendSpan): void => selected.choose(span);
   const isDesk = useMediaQuery(deskScreen);
+  const reportSheet = useSheet(sheets.report);
   return (
     <>
       {/* A wide screen has the page in its navigation. */}
       {!isDesk && <HistoryBackHeader fallback="/" />}
       <div className={`pad page-wide ${styles.trends}`}>
-        <h1 className="h1">{trends.title}</h1>
+        <div className="row wrap between gap-m">
+          <h1 className="h1">{trends.title}</h1>
+          <Button
+            variant="tonal"
+            size="inline"
+            icon="download"
+            aria-haspopup="dialog"
+            onClick={() => reportSheet.open()}
+          >
+            {report.title}
+          </Button>
+        </div>
         <SegmentedTabs label={trends.span} tabs={spans} value={selected.period.span} onValue={choose}>
           <PeriodNavigation
             previous={trends.previous[selected.period.span]}
