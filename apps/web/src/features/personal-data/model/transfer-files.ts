@@ -38,6 +38,8 @@ const reportedParts: readonly ImportPart[] = [
   "water",
   "goals",
   "goalVersions",
+  "readerLinks",
+  "readerNotes",
 ];
 
 /** The parts of an app export that are imported; photos, by far the largest, are not. */

@@ -76,13 +76,27 @@ function HelpGroup() {
   );
 }
 
-/** Links to export, import and erasure of the user's data. */
+/** Leads to the links for readers, and says when one of them left something. */
+function ReaderLinksRow() {
+  // Refetched at every visit of the page; without an answer the row has its usual text.
+  const { data } = trpc.readerLink.waiting.useQuery(undefined, { staleTime: 0 });
+  const { title, text, waiting } = settings.readerLinks;
+  const hint = data ? waiting(data.notes, data.proposals) : "";
+  return (
+    <Link to="/condivisione" className={styles.settingsRow}>
+      <SettingsRowContent icon="speech" title={title} text={hint === "" ? text : hint} />
+    </Link>
+  );
+}
+
+/** Links to export, import and erasure of the user's data, and to who may read it. */
 function PrivacyGroup() {
   return (
     <SettingsGroup title={settings.privacy}>
       <Link to="/dati" className={styles.settingsRow}>
         <SettingsRowContent icon="download" title={settings.data.title} text={settings.data.text} />
       </Link>
+      <ReaderLinksRow />
       <Link to="/privacy" className={styles.settingsRow}>
         <SettingsRowContent icon="shield" title={settings.notice} />
       </Link>
