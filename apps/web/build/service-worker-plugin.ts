@@ -4,8 +4,8 @@ import { VitePWA } from "vite-plugin-pwa";
 /** Larger pictures (bytes) do not belong to lists; they are cached at their first use instead of being precached. */
 const maxPrecachedImageBytes = 12_500;
 
-/** Code that the diary works without; the barcode reader is cached at its first use. */
-const excludedFromPrecache = /\/(admin|debug-webhook|test-|zxing)[^/]*$/;
+/** Code that the diary works without: the barcode reader is cached at its first use, the metadata of photos go unread. */
+const excludedFromPrecache = /\/(admin|debug-webhook|test-|zxing|exif-reader)[^/]*$/;
 
 /** Writes `sw.js` with its precache list: index.html, its scripts, styles, fonts, tables and small pictures. */
 export function serviceWorkerPlugin(): PluginOption {

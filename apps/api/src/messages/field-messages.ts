@@ -14,6 +14,7 @@ export const fieldMessages = {
   passwordTooShort: "La password deve contenere almeno 6 caratteri",
   passwordTooLong: "La password può contenere al massimo 200 caratteri",
   date: "Inserisci una data valida (aaaa-mm-gg).",
+  time: "Inserisci un’ora valida (hh:mm).",
   calorieGoal: "Inserisci un obiettivo calorico tra 1000 e 5000 calorie.",
   macroGoal: "Inserisci un valore tra 0 e 1000 grammi.",
   search: "Digita almeno 2 caratteri per iniziare la ricerca",

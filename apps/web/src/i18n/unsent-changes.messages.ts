@@ -18,6 +18,7 @@ export const unsentChanges = {
     add: (name: string) => `Non abbiamo potuto aggiungere ${name}.`,
     edit: (name: string) => `Non abbiamo potuto modificare ${name}.`,
     remove: (name: string) => `Non abbiamo potuto eliminare ${name}.`,
+    close: "Non abbiamo potuto segnare la giornata completa.",
   },
   unknown: "Il server non l’ha accettata.",
   giveUp: "Lascia perdere",

@@ -69,10 +69,26 @@ export function formatRelativeDay(day: CalendarDay, currentDay: CalendarDay = to
   return formatDay(day, "weekdayAndNumber");
 }
 
+/** A local time of day: "13:05". */
+export function formatTimeOfDay(instant: Date = currentTime()): string {
+  return new Intl.DateTimeFormat("it-IT", { hour: "2-digit", minute: "2-digit", timeZone: localTimeZone() }).format(
+    instant,
+  );
+}
+
+/**
+ * When a new entry was eaten: now, for the meal of the hour and a snack of today; null for what is logged afterwards or
+ * ahead, where the time is not known.
+ */
+export function timeOfNewEntry(day: CalendarDay, meal: MealType, now: Date = currentTime()): string | null {
+  const isNow = day === today(now) && (meal === "snack" || meal === currentMealType(now));
+  return isNow ? formatTimeOfDay(now) : null;
+}
+
 /** A relative day with the hour: "oggi alle 13:04", "giovedì 19 alle 8:30"; midnight is the day alone: "domani". */
 export function formatRelativeTime(instant: Date, now: Date = currentTime()): string {
   const { day } = wallClock(instant, localTimeZone());
-  const time = new Intl.DateTimeFormat("it-IT", { hour: "2-digit", minute: "2-digit" }).format(instant);
+  const time = formatTimeOfDay(instant);
   const dayName = formatRelativeDay(day, today(now)).toLocaleLowerCase("it-IT");
   return time === "00:00" ? dayName : common.dayAtHour(dayName, time);
 }

@@ -55,3 +55,12 @@ export const areShortcutsOn = (): boolean => readStored("local", shortcutsKey, (
 export function turnShortcuts(isOn: boolean): void {
   writeStored("local", shortcutsKey, isOn ? null : "off");
 }
+
+const entryTimesKey = "fetta.entry-times";
+
+/** Whether the diary on this device shows when each entry was eaten. */
+export const areEntryTimesShown = (): boolean => readStored("local", entryTimesKey, isBoolean) ?? false;
+
+export function showEntryTimes(isShown: boolean): void {
+  writeStored("local", entryTimesKey, isShown || null);
+}

@@ -31,6 +31,9 @@ export async function sendChange({ call, userId }: PendingChange): Promise<Entry
     case "remove":
       await api.diary.remove.mutate(call.input, options);
       return undefined;
+    case "close":
+      await api.diary.close.mutate(call.input, options);
+      return undefined;
   }
 }
 

@@ -61,7 +61,7 @@ describe("the offline cache", () => {
     await cacheResponses([me("anna"), list(day, apple)]);
     queueChanges(createTestChange("anna", apple, null), createTestChange("anna", null, pear));
     expect(applyPendingChanges({ path: "diary.list", input: { date: day } }, [apple])).toMatchObject([{ id: pear.id }]);
-    const week = [{ date: day, calories: 80, goals }];
+    const week = [{ date: day, calories: 80, isClosed: false, goals }];
     expect(applyPendingChanges({ path: "diary.week", input: { date: day } }, week)).toEqual(week);
   });
 
@@ -82,7 +82,12 @@ describe("the offline cache", () => {
   test("returns the goals of each weekday for an unread week", async () => {
     await cacheResponses([me("anna")]);
     expect(await readCachedResponse({ path: "diary.week", input: { date: day } })).toEqual(
-      weekOf(day).map((date, index) => ({ date, calories: 0, goals: index === 6 ? sundayGoals : goals })),
+      weekOf(day).map((date, index) => ({
+        date,
+        calories: 0,
+        isClosed: false,
+        goals: index === 6 ? sundayGoals : goals,
+      })),
     );
   });
 
@@ -91,7 +96,7 @@ describe("the offline cache", () => {
     queueChanges(createTestChange("anna", apple, null), createTestChange("anna", null, pear));
     setDataOwner("bruno");
     expect(applyPendingChanges({ path: "diary.list", input: { date: day } }, [])).toEqual([]);
-    const week = [{ date: day, calories: 500, goals }];
+    const week = [{ date: day, calories: 500, isClosed: false, goals }];
     expect(applyPendingChanges({ path: "diary.week", input: { date: day } }, week)).toEqual(week);
   });
 

@@ -95,7 +95,7 @@ async function readCachedWeek(date: string): Promise<WeekDay[] | undefined> {
   const me = await readCachedData<Me>({ path: "account.me", input: undefined });
   if (!me) return undefined;
   const present = { goals: me.preferences, weekdays: me.weekdayGoals };
-  return weekOf(date).map((day) => ({ date: day, calories: 0, goals: goalsForWeekday(present, day) }));
+  return weekOf(date).map((day) => ({ date: day, calories: 0, isClosed: false, goals: goalsForWeekday(present, day) }));
 }
 
 async function readCachedHome(input: unknown): Promise<Partial<Home> | undefined> {

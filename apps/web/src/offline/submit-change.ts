@@ -1,6 +1,18 @@
 import { getOutboxState, writeJournalEntry, updateOutboxState, clearJournalEntry } from "../lib/api/outbox-state.ts";
-import type { PendingChange, Entry, OptimisticChange } from "../lib/api/diary-change.ts";
+import type { DiaryMutation, PendingChange, Entry, OptimisticChange } from "../lib/api/diary-change.ts";
+import { timeOfNewEntry } from "../lib/local-date.ts";
 import { getDataOwner } from "../lib/api/signed-in-account.ts";
+
+/** The change with the time of day of a new entry, also where the server hears of it hours later. */
+function withTimeOfDay(change: OptimisticChange): OptimisticChange {
+  const { call, after } = change;
+  const isNew = call.type === "log" || call.type === "quick" || call.type === "recipe";
+  if (!isNew || !after || call.input.eatenAt !== undefined) return change;
+  const eatenAt = timeOfNewEntry(after.date, after.mealType);
+  // The call keeps its own type: only a field that all three inputs have is set.
+  const timed = { ...call, input: { ...call.input, eatenAt } } as DiaryMutation;
+  return { ...change, call: timed, after: { ...after, eatenAt } };
+}
 
 export type SubmitResult = {
   /** The entry as the server stores it; undefined where it is not known yet. */
@@ -24,7 +36,7 @@ export async function submitChange(optimisticChange: OptimisticChange): Promise<
   const userId = getDataOwner();
   if (userId === undefined) throw new Error("nobody is signed in");
   const change: PendingChange = {
-    ...optimisticChange,
+    ...withTimeOfDay(optimisticChange),
     id: crypto.randomUUID(),
     userId,
     createdAt: new Date().toISOString(),

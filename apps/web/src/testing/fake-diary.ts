@@ -31,6 +31,7 @@ export const twoLunchEntries = (date?: CalendarDay): LoggedEntry[] => sixEntries
 /** A diary in memory: what a call adds, changes or removes is in the next list. `foods` can be logged by reference. */
 export function fakeDiary(initial: LoggedEntry[] = [], me = sampleAccount(), foods: FoodHit[] = []): FakeAnswers {
   let entries = initial;
+  const closedDays = new Set<CalendarDay>();
   /** The fields of an input that are given; calories and macros become overrides. */
   const toChanges = (given: Partial<Inputs["diary"]["edit"]>): Partial<LoggedEntry> =>
     Object.fromEntries(
@@ -52,6 +53,7 @@ export function fakeDiary(initial: LoggedEntry[] = [], me = sampleAccount(), foo
     sampleWeek(mondayOf(date)).map((day) => ({
       ...day,
       calories: entriesOf(day.date).reduce((sum, { calories }) => sum + calories, 0),
+      isClosed: closedDays.has(day.date),
     }));
   return {
     home: { read: ({ date }) => ({ me, day: entriesOf(date), week: week({ date }) }) },
@@ -73,6 +75,7 @@ export function fakeDiary(initial: LoggedEntry[] = [], me = sampleAccount(), foo
       loggedDays: ({ date: month }) => [
         ...new Set(entries.map(({ date }) => date).filter((date) => date.startsWith(month.slice(0, 7)))),
       ],
+      close: ({ date, isClosed }) => void (isClosed ? closedDays.add(date) : closedDays.delete(date)),
       add: ({ id = crypto.randomUUID(), foodItemId, date = today(), ...given }) => {
         const known = initial.find((entry) => entry.foodItemId === foodItemId);
         const entry = sampleEntry({ ...known, ...toChanges(given), id, date });

@@ -40,6 +40,6 @@ export function sampleWeek(monday: string): Outputs["home"]["read"]["week"] {
   return Array.from({ length: 7 }, (_, i) => {
     const date = new Date(`${monday}T00:00:00Z`);
     date.setUTCDate(date.getUTCDate() + i);
-    return { date: date.toISOString().slice(0, 10), calories: 0, goals };
+    return { date: date.toISOString().slice(0, 10), calories: 0, isClosed: false, goals };
   });
 }

@@ -35,6 +35,7 @@ export function sampleEntry({
     id: `entry-${count}`,
     date: "2026-11-21",
     mealType: "lunch",
+    eatenAt: null,
     servings: 1,
     foodItemId: whole.id,
     foodItem: whole,

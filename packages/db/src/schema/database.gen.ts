@@ -120,6 +120,12 @@ export interface Checkout {
   version: Generated<number>;
 }
 
+export interface ClosedDay {
+  closedAt: Generated<Date>;
+  day: string;
+  userId: string;
+}
+
 export interface CustomFood {
   /**
    * A GTIN, or the stem of an in-store code.
@@ -170,6 +176,7 @@ export interface DiaryEntry {
   carbsOverride: number | null;
   createdAt: Generated<Date>;
   day: string;
+  eatenAt: string | null;
   fatOverride: number | null;
   foodItemId: string;
   id: Generated<string>;
@@ -918,6 +925,7 @@ export interface DB {
   appUser: AppUser;
   auditEvent: AuditEvent;
   checkout: Checkout;
+  closedDay: ClosedDay;
   customFood: CustomFood;
   dailyGoal: DailyGoal;
   diaryEntry: DiaryEntry;

@@ -210,6 +210,7 @@ export function parseDiaryCsv(text: string, { today, weightUnit }: DiaryParseOpt
 export type ImportPart =
   | "foods"
   | "entries"
+  | "closedDays"
   | "customFoods"
   | "recipes"
   | "weights"

@@ -7,7 +7,14 @@ import { compareWithGoal, buildTrendDays, summarizeTrend, type EatenDay } from "
 const monday = "2026-11-16";
 const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 const sunday = "2026-11-22";
-const ate = (day: string, calories: number): EatenDay => ({ day, calories, protein: 100, carbs: 200, fat: 50 });
+const ate = (day: string, calories: number, isClosed = false): EatenDay => ({
+  day,
+  calories,
+  protein: 100,
+  carbs: 200,
+  fat: 50,
+  isClosed,
+});
 const goal = (validFrom: string, calories: number) => ({
   validFrom,
   goals: computeDailyGoals(calories, goalPresets.balanced),
@@ -19,6 +26,7 @@ test("days without an entry are omitted from the mean", () => {
   expect(trend.map(({ logged }) => logged)).toEqual([false, true, false, true, false, false, false]);
   expect(summarizeTrend(trend, sunday)).toEqual({
     loggedDays: 2,
+    incompleteDays: 0,
     mean: { calories: 1751, protein: 100, carbs: 200, fat: 50 },
     goals: { calories: 1850, protein: 139, carbs: 208, fat: 51 },
     goalComparison: "near",
@@ -26,7 +34,7 @@ test("days without an entry are omitted from the mean", () => {
 });
 
 test("a day with an entry of 0 kcal is a logged day", () => {
-  const trend = buildTrendDays(days, [{ day: monday, calories: 0, protein: 0, carbs: 0, fat: 0 }], []);
+  const trend = buildTrendDays(days, [{ ...ate(monday, 0), protein: 0, carbs: 0, fat: 0 }], []);
   expect(summarizeTrend(trend, sunday)).toMatchObject({
     loggedDays: 1,
     mean: { calories: 0 },
@@ -51,9 +59,26 @@ test("planned entries count from their day on", () => {
   expect(summarizeTrend(trend, "2026-11-18")).toMatchObject({ loggedDays: 1, mean: { calories: 1000 } });
 });
 
+test("a day under half of the usual energy is left out of the mean, unless it is closed", () => {
+  const usual = [ate("2026-11-10", 2000), ate("2026-11-11", 1900), ate("2026-11-12", 2100)];
+  const week = [ate("2026-11-16", 2000), ate("2026-11-17", 400), ate("2026-11-18", 600)];
+  expect(summarizeTrend(buildTrendDays(days, [...usual, ...week], []), sunday)).toMatchObject({
+    loggedDays: 3,
+    incompleteDays: 2,
+    mean: { calories: 2000 },
+  });
+  const closed = [ate("2026-11-16", 2000), ate("2026-11-17", 400), ate("2026-11-18", 600, true)];
+  expect(summarizeTrend(buildTrendDays(days, [...usual, ...closed], []), sunday)).toMatchObject({
+    loggedDays: 3,
+    incompleteDays: 1,
+    mean: { calories: 1300 },
+  });
+});
+
 test("a period without an entry has no mean", () => {
   expect(summarizeTrend(buildTrendDays(days, [], []), sunday)).toEqual({
     loggedDays: 0,
+    incompleteDays: 0,
     mean: null,
     goals: null,
     goalComparison: null,

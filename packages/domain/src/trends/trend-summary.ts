@@ -1,4 +1,5 @@
 import { addDays, weekOf, type CalendarDay } from "../calendar-day.ts";
+import { computeUsualCalories, isCompleteDay } from "../diary/complete-days.ts";
 import { findGoalsOnDay, type GoalVersion } from "../goals/goal-versions.ts";
 import { effectiveCalorieGoal } from "../goals/daily-goals.ts";
 import {
@@ -11,21 +12,25 @@ import {
 } from "../nutrition/nutrition.ts";
 import { extraNutrients, mapNutrients, nutrientsByKey, type ExtraNutrient } from "../nutrition/nutrient-keys.ts";
 
-/** Nutrition of a day that has at least one entry: kcal and grams. */
-export type EatenDay = Nutrition & { day: CalendarDay };
+/** Nutrition of a day that has at least one entry: kcal and grams; `isClosed`: the person said that it is complete. */
+export type EatenDay = Nutrition & { day: CalendarDay; isClosed: boolean };
 
 /** A day of a trend: its nutrition and its goals (kcal and grams; a low goal counts as 1800, `isLowGoal`). */
 export type TrendDay = {
   day: CalendarDay;
   /** True with at least one entry, whatever its nutrition. */
   logged: boolean;
+  isClosed: boolean;
+  /** True where a logged day counts in means: closed, or not under half of the usual energy. */
+  isComplete: boolean;
   eaten: Nutrition;
   goals: Nutrition;
 };
 
 /**
  * The given days, in their order, each with its nutrition and the goals valid then, for a person of that need (kcal per
- * day; null where not known).
+ * day; null where not known). `eaten` may have earlier days too, from `usualWindowStart` of the last day: they tell the
+ * usual energy.
  */
 export function buildTrendDays(
   days: readonly CalendarDay[],
@@ -33,13 +38,19 @@ export function buildTrendDays(
   versions: readonly GoalVersion[],
   need: number | null = null,
 ): TrendDay[] {
-  const byDay = new Map(eaten.map(({ day, ...figures }) => [day, figures]));
+  const byDay = new Map(eaten.map(({ day, isClosed, ...figures }) => [day, { isClosed, figures }]));
+  const usualCalories = computeUsualCalories(eaten, days.at(-1) ?? "");
   return days.map((day) => {
     const goals = findGoalsOnDay(versions, day);
+    const logged = byDay.get(day);
+    const figures = logged?.figures ?? zeroNutrition;
+    const isClosed = logged?.isClosed ?? false;
     return {
       day,
-      logged: byDay.has(day),
-      eaten: byDay.get(day) ?? zeroNutrition,
+      logged: logged !== undefined,
+      isClosed,
+      isComplete: logged !== undefined && isCompleteDay({ calories: figures.calories, isClosed }, usualCalories),
+      eaten: figures,
       goals: {
         calories: effectiveCalorieGoal(goals.dailyCalorieGoal, need),
         protein: goals.dailyProteinGoal,
@@ -59,7 +70,9 @@ export type GoalComparison = "under" | "near" | "over";
 /** Summary of the logged days of a period. Kcal whole, macros with one decimal. */
 export type TrendSummary = {
   loggedDays: number;
-  /** Means over the logged days alone; null without any. */
+  /** Logged days that count in no mean, because they are incomplete. */
+  incompleteDays: number;
+  /** Means over the complete days alone; null without any. */
   mean: Nutrition | null;
   /** Mean goals of the same days. */
   goals: Nutrition | null;
@@ -72,15 +85,17 @@ export function compareWithGoal(calories: number, goal: number): GoalComparison 
   return calories < goal ? "under" : "over";
 }
 
-/** Means over the logged days up to `today`: entries planned for later are not eaten yet. */
+/** Means over the complete days up to `today`: entries planned for later are not eaten yet. */
 export function summarizeTrend(days: readonly TrendDay[], today: CalendarDay): TrendSummary {
   const logged = days.filter((one) => one.logged && one.day <= today);
-  if (logged.length === 0) return { loggedDays: 0, mean: null, goals: null, goalComparison: null };
+  const complete = logged.filter(({ isComplete }) => isComplete);
+  const counts = { loggedDays: logged.length, incompleteDays: logged.length - complete.length };
+  if (complete.length === 0) return { ...counts, mean: null, goals: null, goalComparison: null };
   const meanOf = (values: Nutrition[]): Nutrition =>
     roundNutrition(scaleNutrition(sumNutrition(values), 1 / values.length));
-  const mean = meanOf(logged.map(({ eaten }) => eaten));
-  const goals = meanOf(logged.map((one) => one.goals));
-  return { loggedDays: logged.length, mean, goals, goalComparison: compareWithGoal(mean.calories, goals.calories) };
+  const mean = meanOf(complete.map(({ eaten }) => eaten));
+  const goals = meanOf(complete.map((one) => one.goals));
+  return { ...counts, mean, goals, goalComparison: compareWithGoal(mean.calories, goals.calories) };
 }
 
 /** One nutrient on one day: its known amount in its unit, and the kcal of the entries that have a value for it. */

@@ -47,7 +47,7 @@ export async function copyEntry(
     if (existing && (!source || existing.entry.foodItemId === source.entry.foodItemId))
       return { entry: toLogEntry(existing), created: false };
     if (!source) throw new AppError("not_found");
-    const { id: _id, createdAt: _at, version: _version, ...rest } = source.entry;
+    const { id: _id, createdAt: _at, version: _version, eatenAt: _eatenAt, ...rest } = source.entry;
     const row = await insertEntry(tx, { ...rest, day: date, mealType, ...(newId === undefined ? {} : { id: newId }) });
     if (row) return { entry: toLogEntry({ entry: row, food: source.food }), created: true };
     const conflicting = newId === undefined ? undefined : await findEntry(tx, currentUser.id, newId);

@@ -24,6 +24,7 @@ describe("adding to the diary", () => {
       id: expect.any(String),
       date: day,
       mealType: "lunch",
+      eatenAt: null,
       servings: 1.5,
       foodItemId: food.id,
       foodItem: {

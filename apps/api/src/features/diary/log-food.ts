@@ -24,7 +24,7 @@ import type { Db } from "@fetta/db/schema/schema";
 import type { QuickEntryInput } from "./schema.ts";
 
 type ServingAmount = { grams: number; unit?: { label: string; count: number } | null | undefined };
-type EntryTarget = Pick<LogFoodInput, "id" | "mealType"> & { date: string };
+type EntryTarget = Pick<LogFoodInput, "id" | "mealType" | "eatenAt"> & { date: string };
 
 /** The unconfirmed dish of a photo, locked until the transaction ends. */
 async function findUnconfirmedDish(
@@ -50,9 +50,9 @@ export async function insertServing(
   currentUser: Pick<CurrentUser, "id">,
   food: KnownFood,
   { grams, unit }: ServingAmount,
-  { id, date, mealType }: EntryTarget,
+  { id, date, mealType, eatenAt = null }: EntryTarget,
 ): Promise<EntryWithFood | undefined> {
-  const entryFields = { ...(id === undefined ? {} : { id }), userId: currentUser.id, day: date, mealType };
+  const entryFields = { ...(id === undefined ? {} : { id }), userId: currentUser.id, day: date, mealType, eatenAt };
   const dish = await findUnconfirmedDish(tx, currentUser, food);
   if (dish && dish.servingGrams !== null) {
     const share = { servings: grams / dish.servingGrams, needsReview: true };
@@ -170,7 +170,7 @@ async function findEarlierEntry({ db }: LogDeps, currentUser: CurrentUser, id: s
 export async function addQuickEntry(
   deps: LogDeps,
   currentUser: CurrentUser,
-  { id, name, mealType, date, ...figures }: QuickEntryInput,
+  { id, name, mealType, date, eatenAt = null, ...figures }: QuickEntryInput,
 ): Promise<LoggedEntry> {
   const created = await deps.db.transaction().execute(async (tx) => {
     const food = await insertFoodItemIfAbsent(tx, {
@@ -188,6 +188,7 @@ export async function addQuickEntry(
       foodItemId: food.id,
       day: date,
       mealType,
+      eatenAt,
       servings: 1,
     });
     // Another entry has the id: the transaction rolls back, so that no food remains.

@@ -34,6 +34,7 @@ export function toLogEntry({ entry, food }: EntryWithFood): LogEntry {
     id: entry.id,
     date: entry.day,
     mealType: entry.mealType,
+    eatenAt: entry.eatenAt?.slice(0, 5) ?? null,
     servings: entry.servings,
     foodItemId: entry.foodItemId,
     foodItem: toFoodItem(food),

@@ -74,13 +74,13 @@ describe("the tRPC procedures", () => {
     await anEntry(api.db, person.user, food, "2026-11-23");
     const goals = defaultGoals;
     expect(await call(person, "diary.week", { date: day })).toEqual([
-      { date: "2026-11-16", calories: 200, goals },
-      { date: "2026-11-17", calories: 0, goals },
-      { date: "2026-11-18", calories: 0, goals },
-      { date: "2026-11-19", calories: 0, goals },
-      { date: "2026-11-20", calories: 0, goals },
-      { date: "2026-11-21", calories: 450, goals },
-      { date: "2026-11-22", calories: 0, goals },
+      { date: "2026-11-16", calories: 200, isClosed: false, goals },
+      { date: "2026-11-17", calories: 0, isClosed: false, goals },
+      { date: "2026-11-18", calories: 0, isClosed: false, goals },
+      { date: "2026-11-19", calories: 0, isClosed: false, goals },
+      { date: "2026-11-20", calories: 0, isClosed: false, goals },
+      { date: "2026-11-21", calories: 450, isClosed: false, goals },
+      { date: "2026-11-22", calories: 0, isClosed: false, goals },
     ]);
   });
 

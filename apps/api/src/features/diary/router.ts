@@ -12,6 +12,7 @@ import { logFood, logStockFood, addQuickEntry } from "./log-food.ts";
 import { toEntryResponse } from "./presentation.ts";
 import {
   addEntryInput,
+  closeDayInput,
   copyEntryInput,
   copyInput,
   dayInput,
@@ -21,7 +22,7 @@ import {
   quickEntryInput,
   weekOutput,
 } from "./schema.ts";
-import { addEntry, editEntry, readDay, readLoggedDays, readWeek, removeEntry } from "./service.ts";
+import { addEntry, editEntry, readDay, readLoggedDays, readWeek, removeEntry, setDayClosed } from "./service.ts";
 
 export const diaryRouter = router({
   list: sessionProcedure
@@ -59,6 +60,11 @@ export const diaryRouter = router({
     .input(entryIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeEntry(ctx.deps, ctx.currentUser, input.id)),
+  close: signedInProcedure
+    .input(closeDayInput)
+    .use(requireDiaryDay)
+    .output(z.void())
+    .mutation(({ ctx, input }) => setDayClosed(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
   copy: signedInProcedure
     .input(copyInput)
     .use(requireDiaryDay)

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { nutritionFields } from "../food/food-hit-schema.ts";
 import { dailyGoalsSchema } from "../goals/schema.ts";
 import { foodItemInput, foodItemOutput } from "../food/schema.ts";
-import { calendarDay, clientId, entryTarget, opaqueId } from "../../lib/input-schemas.ts";
+import { calendarDay, clientId, entryTarget, opaqueId, timeOfDay } from "../../lib/input-schemas.ts";
 
 const overrideSchema = z.number().min(0).max(10_000).nullable().optional();
 /** The minimum is 0.1 g of a 100 kg serving: values rescaled from less would not be finite. */
@@ -16,6 +16,8 @@ export const logEntryOutput = z.object({
   id: z.string(),
   date: z.string(),
   mealType: z.enum(mealTypes),
+  /** Local time of day, "13:05"; null where it is not known. */
+  eatenAt: z.string().nullable(),
   servings: z.number(),
   foodItemId: z.string(),
   foodItem: foodItemOutput,
@@ -35,6 +37,8 @@ export const dayInput = z.object({ date: calendarDay });
 const weekDayOutput = z.object({
   date: z.string(),
   calories: z.number(),
+  /** True where the user said that all of the day is in the diary. */
+  isClosed: z.boolean(),
   /** The goals of that day; later changes of the goals do not affect it. */
   goals: dailyGoalsSchema,
 });
@@ -55,6 +59,7 @@ export const quickEntryInput = z.object({
   ...foodItemInput.pick({ name: true, calories: true, protein: true, carbs: true, fat: true }).shape,
   mealType: z.enum(mealTypes),
   date: calendarDay,
+  eatenAt: timeOfDay.nullish(),
 });
 export type QuickEntryInput = z.output<typeof quickEntryInput>;
 
@@ -66,10 +71,13 @@ export const editEntryInput = z.object({
   servings: servingsSchema.optional(),
   mealType: z.enum(mealTypes).optional(),
   date: calendarDay.optional(),
+  eatenAt: timeOfDay.nullable().optional(),
   /** The version shown to the user: an edit based on an outdated version is rejected and changes nothing. */
   ifVersion: z.number().int().min(0).optional(),
 });
 export type EditEntryInput = z.output<typeof editEntryInput>;
+
+export const closeDayInput = z.object({ date: calendarDay, isClosed: z.boolean() });
 
 export const copyInput = z.object({
   from: calendarDay,

@@ -4,8 +4,10 @@ import { findGoalsOnDay } from "@fetta/domain/goals/goal-versions";
 import { periodContaining } from "@fetta/domain/trends/trend-period";
 import { rescaleOverrides, roundOverrides, type NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import {
+  closeDay,
   listDayEntriesBySession,
   listLoggedDaysBySession,
+  reopenDay,
   sumDayCaloriesBySession,
   type CalorieHistory,
 } from "@fetta/db/queries/diary/diary-day";
@@ -38,10 +40,11 @@ export async function readDay({ db }: DiaryDeps, sessionId: string, date: string
  * The week that contains `date`: its seven days, Monday first, with the kcal eaten on each and the goals of that day.
  */
 export function toWeekDays(date: string, { days, goalVersions }: CalorieHistory): WeekDay[] {
-  const byDay = new Map(days.map((sum) => [sum.day, sum.calories]));
+  const byDay = new Map(days.map((sum) => [sum.day, sum]));
   return weekOf(date).map((day) => ({
     date: day,
-    calories: byDay.get(day) ?? 0,
+    calories: byDay.get(day)?.calories ?? 0,
+    isClosed: byDay.get(day)?.isClosed ?? false,
     goals: findGoalsOnDay(goalVersions, day),
   }));
 }
@@ -66,6 +69,17 @@ export async function readLoggedDays({ db }: DiaryDeps, sessionId: string, date:
   const days = await listLoggedDaysBySession(db, sessionId, from, to);
   if (!days) throw new AppError("not_signed_in");
   return days;
+}
+
+/** Closes a day, or opens it again; both are idempotent. A day in the future cannot be closed: `future_day`. */
+export async function setDayClosed(
+  { db }: DiaryDeps,
+  { id }: CurrentUser,
+  { date, isClosed }: { date: string; isClosed: boolean },
+  today: string,
+): Promise<void> {
+  if (date > today) throw new AppError("future_day");
+  await (isClosed ? closeDay : reopenDay)(db, id, date);
 }
 
 function changesNutrition({ servings, calories, protein, carbs, fat }: Omit<EditEntryInput, "id">): boolean {
@@ -115,6 +129,7 @@ export async function addEntry(
     day,
     mealType: input.mealType,
     servings: input.servings,
+    eatenAt: input.eatenAt ?? null,
     ...toOverrideColumns({
       calories: input.calories ?? null,
       protein: input.protein ?? null,
@@ -141,6 +156,7 @@ type EntryChanges = Pick<
   | "servings"
   | "mealType"
   | "day"
+  | "eatenAt"
   | "caloriesOverride"
   | "proteinOverride"
   | "carbsOverride"
@@ -161,6 +177,8 @@ function applyEdit(entry: EntryRow, input: Omit<EditEntryInput, "id">): EntryCha
     servings,
     mealType: input.mealType ?? entry.mealType,
     day: input.date ?? entry.day,
+    // Compared with the column, which has seconds.
+    eatenAt: input.eatenAt === undefined ? entry.eatenAt : input.eatenAt && `${input.eatenAt}:00`,
     ...toOverrideColumns({
       calories: orPrevious(input.calories, rescaled.calories),
       protein: orPrevious(input.protein, rescaled.protein),

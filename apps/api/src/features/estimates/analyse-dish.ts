@@ -99,7 +99,12 @@ async function storeDish(
       visionGrams,
       learnedPortionFactor: factor,
     },
-    entry: target && { id: target.entryId, day: target.date, mealType: target.mealType },
+    entry: target && {
+      id: target.entryId,
+      day: target.date,
+      mealType: target.mealType,
+      eatenAt: target.eatenAt ?? null,
+    },
   }).catch((cause: unknown) => {
     if (!target || isRowLimitError(cause) || isDatabaseBusy(cause) || isDatabaseDown(cause)) throw cause;
     throw new AppError("dish_not_logged", {}, { cause });

@@ -75,7 +75,7 @@ export async function describeMeal(
 }
 
 type MealInputItem = LogMealInput["items"][number];
-type Target = Pick<LogMealInput, "mealType"> & { date: string };
+type Target = Pick<LogMealInput, "mealType" | "eatenAt"> & { date: string };
 
 /** The entry of one food; the existing one for a repeated request. */
 async function logItem(tx: Db, currentUser: CurrentUser, item: MealInputItem, target: Target): Promise<EntryWithFood> {
@@ -97,14 +97,14 @@ async function logItem(tx: Db, currentUser: CurrentUser, item: MealInputItem, ta
 export async function logMeal(
   { db }: Pick<Deps, "db">,
   currentUser: CurrentUser,
-  { items, mealType, date }: LogMealInput,
+  { items, mealType, date, eatenAt }: LogMealInput,
   today: string,
 ): Promise<LogEntry[]> {
   return db.transaction().execute(async (tx) => {
     const logged: LogEntry[] = [];
     for (const item of items) {
       // Sequential: they share the transaction's one connection.
-      logged.push(toLogEntry(await logItem(tx, currentUser, item, { mealType, date: date ?? today })));
+      logged.push(toLogEntry(await logItem(tx, currentUser, item, { mealType, date: date ?? today, eatenAt })));
     }
     await storeUserFoodAliases(
       tx,

@@ -33,6 +33,7 @@ export const exportSections: readonly ExportSection[] = [
   defineSection("goalVersions", "goal_version", { keyColumns: ["valid_from"] }),
   defineSection("foods", "food_item"),
   defineSection("entries", "diary_entry"),
+  defineSection("closedDays", "closed_day", { keyColumns: ["day"] }),
   defineSection("customFoods", "custom_food"),
   defineSection("favourites", "favourite_food", { keyColumns: ["food_ref"] }),
   defineSection("foodAliases", "user_food_alias", { keyColumns: ["phrase"] }),

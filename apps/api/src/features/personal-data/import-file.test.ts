@@ -115,7 +115,8 @@ async function aDiary(): Promise<Person> {
   const own = await aCustomFood(db, user);
   const bread = await aFood(db, user, { foodRef: `custom:${own.id}`, unitLabel: "1 fetta", unitCount: 2 });
   await anEntry(db, user, bread, "2026-11-20", { servings: 1.5, needsReview: true, proteinOverride: 3.2 });
-  await anEntry(db, user, await aFood(db, user), "2026-11-21");
+  await anEntry(db, user, await aFood(db, user), "2026-11-21", { eatenAt: "13:05:00" });
+  await db.insertInto("closedDay").values({ userId: user.id, day: "2026-11-20" }).execute();
   await aRecipe(db, user, { origin: "custom" });
   await saveGoals(db, user.id, computeDailyGoals(1850, goalPresets.balanced));
   await db
@@ -134,7 +135,17 @@ async function aDiary(): Promise<Person> {
   return person;
 }
 
-const parts = ["foods", "entries", "customFoods", "recipes", "weights", "water", "goals", "goalVersions"] as const;
+const parts = [
+  "foods",
+  "entries",
+  "closedDays",
+  "customFoods",
+  "recipes",
+  "weights",
+  "water",
+  "goals",
+  "goalVersions",
+] as const;
 type Exported = Record<string, Record<string, unknown>[]>;
 async function partsOf(person: Pick<Person, "get">): Promise<Exported> {
   const { body } = await person.get("/api/account/export");
@@ -150,6 +161,7 @@ test("an export imported into another account and exported again is unchanged", 
   expect(body.added).toEqual({
     foods: 2,
     entries: 2,
+    closedDays: 1,
     customFoods: 1,
     recipes: 1,
     weights: 1,

@@ -98,6 +98,7 @@ export function parseCsvImport(text: string, { userId, today, weightUnit, now }:
       carbsOverride: null,
       fatOverride: null,
       needsReview: estimated,
+      eatenAt: null,
       createdAt,
     });
   }

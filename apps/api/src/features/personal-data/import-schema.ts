@@ -64,6 +64,7 @@ const entryRowSchema = z.object({
   carbsOverride: nullableAmount(10_000),
   fatOverride: nullableAmount(10_000),
   needsReview: z.boolean().default(false),
+  eatenAt: z.iso.time({ precision: 0 }).nullable().default(null),
   createdAt: instantSchema,
 });
 
@@ -139,6 +140,7 @@ const weekdayGoalsSchema = z
 export const importedPartSchemas = {
   foods: foodRowSchema,
   entries: entryRowSchema,
+  closedDays: z.object({ day: daySchema, closedAt: instantSchema }),
   customFoods: customFoodRowSchema,
   recipes: recipeRowSchema,
   weights: z.object({ day: daySchema, kg: z.number().min(20).max(400), updatedAt: instantSchema }),

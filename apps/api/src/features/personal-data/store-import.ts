@@ -63,6 +63,7 @@ function toSafeGoals({ goals, goalVersions }: ImportedGoals, body: BodyMetrics |
 export const tableByPart = {
   foods: "food_item",
   entries: "diary_entry",
+  closedDays: "closed_day",
   customFoods: "custom_food",
   recipes: "recipe",
   weights: "weight_log",

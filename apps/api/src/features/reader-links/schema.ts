@@ -94,7 +94,16 @@ const monthFields = { from: z.string(), to: z.string(), hasPrevious: z.boolean()
 
 export const sharedDaysOutput = z.object({
   ...monthFields,
-  days: z.array(z.object({ date: z.string(), logged: z.boolean(), eaten: nutritionSchema, goals: nutritionSchema })),
+  days: z.array(
+    z.object({
+      date: z.string(),
+      logged: z.boolean(),
+      isClosed: z.boolean(),
+      isComplete: z.boolean(),
+      eaten: nutritionSchema,
+      goals: nutritionSchema,
+    }),
+  ),
   summary: summarySchema,
   /** The goals of today, without those of single weekdays. */
   currentGoals: dailyGoalsSchema,
@@ -105,6 +114,8 @@ export const sharedDayInput = z.object({ date: calendarDay });
 export const sharedEntriesOutput = z.array(
   z.object({
     mealType: z.enum(mealTypes),
+    /** "HH:MM"; null where it is not known. */
+    eatenAt: z.string().nullable(),
     servings: z.number(),
     foodItem: foodItemOutput.pick({ name: true, servingSize: true, servingGrams: true, unit: true }),
     ...nutritionFields,

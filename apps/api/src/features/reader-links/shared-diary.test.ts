@@ -194,6 +194,7 @@ describe("the shared diary", () => {
     expect(data).toEqual([
       {
         mealType: "lunch",
+        eatenAt: null,
         servings: 1,
         foodItem: { name: "Polpettone uno", servingSize: "100g", servingGrams: 100, unit: null },
         calories: 200,

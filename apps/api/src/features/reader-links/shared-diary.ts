@@ -4,7 +4,12 @@ import { AppError } from "@fetta/domain/errors";
 import { defaultGoals, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { findUnsafeGoals } from "@fetta/domain/goals/energy-need";
 import { listPeriodDays, periodContaining } from "@fetta/domain/trends/trend-period";
-import { buildTrendDays, computeNutrientMeans, summarizeTrend } from "@fetta/domain/trends/trend-summary";
+import {
+  buildTrendDays,
+  computeNutrientMeans,
+  summarizeTrend,
+  type TrendDay,
+} from "@fetta/domain/trends/trend-summary";
 import { buildWeightPoints, computeWeeklyChange, weightLeadDays } from "@fetta/domain/trends/weight-trend";
 import { findAccount } from "@fetta/db/queries/account/account";
 import { findBody } from "@fetta/db/queries/account/body-profile";
@@ -18,7 +23,7 @@ import {
 import { listWeights } from "@fetta/db/queries/diary/body-log";
 import { listDayEntries } from "@fetta/db/queries/diary/diary-entry";
 import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
-import { sumNutrientDays, sumTrendDays } from "@fetta/db/queries/diary/trend";
+import { sumNutrientDays, sumTrendDays, type UserDateRange } from "@fetta/db/queries/diary/trend";
 import type { Db } from "@fetta/db/schema/schema";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -27,6 +32,7 @@ import { enforceRateLimit, hashAccountId } from "../auth/login-throttle.ts";
 import { toLogEntry } from "../diary/presentation.ts";
 import type { GoalsFields } from "../goals/schema.ts";
 import { hasPro } from "../quota/quota.ts";
+import { firstReadDay, selectComplete } from "../trends/service.ts";
 import type { OpenReaderLink } from "./reader-access.ts";
 import type { leftNoteOutput, leftProposalOutput, sharedDiaryOutput, sharedEntriesOutput } from "./schema.ts";
 import { toGoals, toScopes } from "./service.ts";
@@ -85,7 +91,17 @@ function sharedMonth(link: OpenReaderLink, { date }: { date?: string | undefined
   };
 }
 
-/** The days of a month with what was eaten and the goals of each, and their means. */
+/** Goals and nutrition of the days of a month; the energy of earlier days says which of them are complete. */
+async function readTrendDays(db: Db, range: UserDateRange): Promise<TrendDay[]> {
+  const [eaten, versions, need] = await Promise.all([
+    sumTrendDays(db, { ...range, from: firstReadDay(range) }),
+    listGoalVersions(db, range.userId),
+    findGoalEnergyNeed(db, range.userId),
+  ]);
+  return buildTrendDays(listPeriodDays(range), eaten, versions, need);
+}
+
+/** The days of a month with what was eaten and the goals of each, and the means of the complete ones. */
 export async function readSharedDays(
   { db }: ReadDeps,
   link: OpenReaderLink,
@@ -93,16 +109,10 @@ export async function readSharedDays(
   today: CalendarDay,
 ) {
   const { range, month } = sharedMonth(link, input, today);
-  const [eaten, versions, need, account] = await Promise.all([
-    sumTrendDays(db, range),
-    listGoalVersions(db, link.userId),
-    findGoalEnergyNeed(db, link.userId),
-    findAccount(db, link.userId),
-  ]);
-  const days = buildTrendDays(listPeriodDays(range), eaten, versions, need);
+  const [days, account] = await Promise.all([readTrendDays(db, range), findAccount(db, link.userId)]);
   return {
     ...month,
-    days: days.map(({ day, logged, eaten: figures, goals }) => ({ date: day, logged, eaten: figures, goals })),
+    days: days.map(({ day, ...figures }) => ({ date: day, ...figures })),
     summary: summarizeTrend(days, today),
     currentGoals: account?.goals ?? defaultGoals,
   };
@@ -117,19 +127,22 @@ export async function readSharedEntries(
 ): Promise<z.output<typeof sharedEntriesOutput>> {
   if (date < firstReaderDay(today) || date > today) throw new AppError("period_not_accessible");
   const entries = await listDayEntries(db, userId, date);
-  return entries.map(toLogEntry).map(({ mealType, servings, foodItem, calories, protein, carbs, fat, estimated }) => {
-    const { name, servingSize, servingGrams, unit } = foodItem;
-    return {
-      mealType,
-      servings,
-      foodItem: { name, servingSize, servingGrams, unit },
-      calories,
-      protein,
-      carbs,
-      fat,
-      estimated,
-    };
-  });
+  return entries
+    .map(toLogEntry)
+    .map(({ mealType, eatenAt, servings, foodItem, calories, protein, carbs, fat, estimated }) => {
+      const { name, servingSize, servingGrams, unit } = foodItem;
+      return {
+        mealType,
+        eatenAt,
+        servings,
+        foodItem: { name, servingSize, servingGrams, unit },
+        calories,
+        protein,
+        carbs,
+        fat,
+        estimated,
+      };
+    });
 }
 
 /** The weights of a month with their seven-day means, and the change a week, kg. */
@@ -161,7 +174,8 @@ export async function readSharedNutrients(
 ) {
   const { range, month } = sharedMonth(link, input, today);
   if (!(await hasPro({ db, now }, link.userId))) throw new AppError("pro_needed");
-  return { ...month, nutrients: computeNutrientMeans(await sumNutrientDays(db, range)) };
+  const [nutrients, days] = await Promise.all([sumNutrientDays(db, range), readTrendDays(db, range)]);
+  return { ...month, nutrients: computeNutrientMeans(selectComplete(nutrients, days)) };
 }
 
 /** What a reader may leave with one link; a rejected proposal counts too. */

@@ -22,7 +22,7 @@ async function insertPortions(
   tx: Db,
   userId: string,
   recipe: StoredRecipe,
-  { day, mealType, servings, entryId }: PortionTarget,
+  { day, mealType, eatenAt = null, servings, entryId }: PortionTarget,
 ): Promise<EntryWithFood> {
   const { servings: portions, cookedGrams } = recipe;
   const grams = cookedGrams === null ? null : gramsPerPortion({ servings: portions, cookedGrams });
@@ -44,6 +44,7 @@ async function insertPortions(
     foodItemId: food.id,
     day,
     mealType,
+    eatenAt,
     servings,
   });
   // Thrown inside the transaction, so that no food remains.

@@ -14,6 +14,10 @@ const nutrientDetailSchema = <Schema extends z.ZodType>(of: Schema) => z.object(
 const trendDay = z.object({
   date: z.string(),
   logged: z.boolean(),
+  /** The user said that all of the day is in the diary. */
+  isClosed: z.boolean(),
+  /** A logged day that counts in means: closed, or not under half of the usual energy. */
+  isComplete: z.boolean(),
   eaten: nutritionSchema,
   goals: nutritionSchema,
   water: z.number(),
@@ -22,6 +26,8 @@ const trendDay = z.object({
 
 export const summarySchema = z.object({
   loggedDays: z.number(),
+  /** Logged days that count in no mean. */
+  incompleteDays: z.number(),
   mean: nutritionSchema.nullable(),
   goals: nutritionSchema.nullable(),
   goalComparison: z.enum(["under", "near", "over"]).nullable(),

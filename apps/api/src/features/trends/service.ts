@@ -1,5 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
-import { addDays } from "@fetta/domain/calendar-day";
+import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
+import { usualWindowStart } from "@fetta/domain/diary/complete-days";
 import {
   computeDiaryStreak,
   computeNutrientMeans,
@@ -57,6 +58,21 @@ export function toTrendDays(
   }));
 }
 
+/** The first day whose energy is read for the period: its own first one, or the first that tells the usual energy. */
+export function firstReadDay({ from, to }: { from: CalendarDay; to: CalendarDay }): CalendarDay {
+  const start = usualWindowStart(to);
+  return start < from ? start : from;
+}
+
+/** Those of the rows whose day counts in means. */
+export function selectComplete<Row extends { day: CalendarDay }>(
+  rows: readonly Row[],
+  days: readonly TrendDay[],
+): Row[] {
+  const complete = new Set(days.filter(({ isComplete }) => isComplete).map(({ day }) => day));
+  return rows.filter(({ day }) => complete.has(day));
+}
+
 /** The last weight of a list sorted oldest first, as the API returns it. */
 function toLastWeight(weights: readonly Weight[]): { date: string; kg: number } | null {
   const last = weights.at(-1);
@@ -81,7 +97,7 @@ export async function readTrend(
   const { from, to } = period;
   const days = { userId, from, to };
   const [eaten, versions, need, weights, profileWeight, water, logged, nutrients] = await Promise.all([
-    sumTrendDays(db, days),
+    sumTrendDays(db, { ...days, from: firstReadDay(days) }),
     listGoalVersions(db, userId),
     findGoalEnergyNeed(db, userId),
     listWeights(db, { ...days, from: addDays(from, -weightLeadDays) }),
@@ -104,7 +120,7 @@ export async function readTrend(
       profileWeight: weights.length === 0 && today <= to ? profileWeight : null,
     },
     streak: computeDiaryStreak(logged, today),
-    nutrients: nutrients && computeNutrientMeans(nutrients),
+    nutrients: nutrients && computeNutrientMeans(selectComplete(nutrients, trend)),
   };
 }
 
@@ -189,7 +205,7 @@ export async function readMonths(deps: HistoryDeps, { id: userId }: CurrentUser,
     const last = weights.findLast(inMonth);
     return {
       month: period.from,
-      ...summarizeTrend(buildTrendDays(listPeriodDays(period), eaten.filter(inMonth), versions, need), today),
+      ...summarizeTrend(buildTrendDays(listPeriodDays(period), eaten, versions, need), today),
       weight: last ? computeMeanWeight(weights, last.day) : null,
     };
   }).filter(({ loggedDays }) => loggedDays > 0);

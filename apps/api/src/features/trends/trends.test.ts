@@ -70,6 +70,24 @@ test("a week has seven days, the mean of the logged ones and the goal of each", 
   expect(data.streak).toEqual({ thisWeek: 2, currentStreak: 0 });
 });
 
+test("a day under half of the usual energy counts in no mean until it is closed", async () => {
+  const person = await api.signUp();
+  for (const [day, kcal] of [
+    ["2026-11-02", 2000],
+    ["2026-11-03", 1800],
+    ["2026-11-18", 2000],
+    ["2026-11-19", 600],
+  ] as const)
+    await log(person, day, kcal);
+  const before = (await trend(person)).data;
+  expect(before.summary).toMatchObject({ loggedDays: 2, incompleteDays: 1, mean: { calories: 2000 } });
+  expect(before.days.find(({ date }) => date === "2026-11-19")).toMatchObject({ isComplete: false, isClosed: false });
+  await person.mutate("diary.close", { date: "2026-11-19", isClosed: true });
+  const closed = (await trend(person)).data;
+  expect(closed.summary).toMatchObject({ loggedDays: 2, incompleteDays: 0, mean: { calories: 1300 } });
+  expect(closed.days.find(({ date }) => date === "2026-11-19")).toMatchObject({ isComplete: true, isClosed: true });
+});
+
 test("a month ends on its last day, including clock changes and leap days", async () => {
   const person = await api.signUp();
   await grant(person, 1);

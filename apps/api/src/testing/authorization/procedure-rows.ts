@@ -132,6 +132,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   },
   // Deleting a missing entry succeeds, and so does naming another user's entry.
   "diary.remove": { statuses: allowSignedIn(), input: async (mine) => ({ id: await mine.entry() }), othersStatus: 200 },
+  "diary.close": { statuses: allowSignedIn(), input: () => ({ date: testDay, isClosed: true }) },
   "diary.copy": { statuses: allowSignedIn(), input: () => ({ from: testDay, to: "2026-11-22" }) },
   "diary.copyEntry": {
     statuses: allowSignedIn(),

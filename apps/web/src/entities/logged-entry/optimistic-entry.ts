@@ -22,6 +22,7 @@ export function buildOptimisticEntry(
 ): Entry {
   const estimated = food.estimated ?? false;
   return {
+    eatenAt: null,
     ...placement,
     servings,
     foodItemId: "",

@@ -64,6 +64,7 @@ export const diarySheets = {
   editor: {
     title: "Modifica voce",
     day: "Giorno",
+    time: "Ora (se vuoi)",
     grams: "Quantità",
     amountIn: (unit: string) => `Quantità in ${unit}`,
     unit: "Unità",

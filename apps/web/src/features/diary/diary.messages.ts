@@ -71,6 +71,23 @@ export const diary = {
 
   loadFailed: "Non riusciamo a caricare il diario",
 
+  closing: {
+    title: "Giornata completa",
+    question: "Giornata completa?",
+    questionText: "Se è tutto qui, conta nelle medie.",
+    close: "Sì, è tutto",
+    closed: "Giornata completa",
+    closedText: "Conta nelle medie.",
+    reopen: "Riapri",
+    yesterday: "La giornata di ieri è completa?",
+    yesterdayText: (kcal: number) =>
+      `Ci sono ${formatWhole(kcal)} kcal. Solo una giornata completa dice quanto mangi davvero.`,
+    yesterdayPlain: "Solo una giornata completa entra nelle medie.",
+    yes: "Sì, è tutto",
+    no: "Manca qualcosa",
+  },
+  eatenAt: (time: string) => `alle ${time}`,
+
   copyFailed: "Impossibile copiare le voci.",
   copyDayTo: "Copia giornata in…",
   copyMealTo: (meal: string) => `Copia ${meal.toLocaleLowerCase("it-IT")} in…`,

@@ -28,6 +28,7 @@ const sources: Record<FileSource, string> = {
 const parts: Record<ImportPart, (count: number) => string> = {
   entries: (count) => formatCount(count, "voce del diario", "voci del diario"),
   foods: (count) => formatCount(count, "alimento registrato", "alimenti registrati"),
+  closedDays: (count) => formatCount(count, "giornata completa", "giornate complete"),
   customFoods: (count) => formatCount(count, "alimento tuo", "alimenti tuoi"),
   recipes: (count) => formatCount(count, "ricetta", "ricette"),
   weights: (count) => formatCount(count, "peso", "pesi"),

@@ -27,6 +27,7 @@ export const settings = {
   app: "App",
   homeRows: { title: "In home, oltre al diario", water: "Acqua", weight: "Peso" },
   theme: { title: "Aspetto", system: "Sistema", light: "Chiaro", dark: "Scuro" },
+  entryTimes: { title: "Ora dei pasti", text: "Accanto a ogni voce del diario" },
   shortcuts: {
     title: "Tasti rapidi",
     text: "Una lettera da sola agisce: N aggiunge, / cerca. L’elenco si apre con ?.",

@@ -37,10 +37,12 @@ const answers: Reader = {
     days: listPeriodDays(month).map((date) => ({
       date,
       logged: date !== "2026-11-14",
+      isClosed: false,
+      isComplete: date !== "2026-11-14" && date !== "2026-11-19",
       eaten: figures(date === today ? 1068 : 1757),
       goals,
     })),
-    summary: { loggedDays: 20, mean: figures(1790), goals, goalComparison: "near" },
+    summary: { loggedDays: 20, incompleteDays: 1, mean: figures(1790), goals, goalComparison: "near" },
     currentGoals: { dailyCalorieGoal: 1850, dailyProteinGoal: 139, dailyCarbsGoal: 208, dailyFatGoal: 51 },
   },
   weights: {
@@ -61,6 +63,7 @@ const answers: Reader = {
   entries: [
     {
       mealType: "lunch",
+      eatenAt: "13:04",
       servings: 1.5,
       foodItem: { name: "Polpettone", servingSize: "100g", servingGrams: 100, unit: null },
       ...figures(320),
@@ -83,15 +86,16 @@ test("a reader sees the first name, the means and each day with its meals, witho
   await expect.element(heading).toMatchTextContent("Diario di Giulia");
   await expect.element(page.getByText("Link per Dott.ssa Bianchi, fino al 21 dicembre 2026")).toBeVisible();
   const summary = region("In media, al giorno");
-  await expect.element(summary).toMatchTextContent(/1.790 ?kcal ?obiettivo 1.850, su 20 giorni con voci/);
+  await expect.element(summary).toMatchTextContent(/1.790 ?kcal ?obiettivo 1.850, su 19 giorni, 1 incompleto fuori/);
   await expect.element(summary).toMatchTextContent(/Fibre, almeno ?19 ?g ?noto per il 74% delle calorie/);
   await expect.element(summary).toMatchTextContent(/66,5 ?kg ?−0,6 kg a settimana/);
   const rows = page.getByRole("table").getByRole("row");
   await expect.element(rows.nth(1)).toMatchTextContent(/sab 21 in corso ?1.068/);
+  await expect.element(rows.nth(3)).toMatchTextContent(/gio 19 incompleta/);
   await expect.element(rows.nth(8)).toMatchTextContent(/sab 14 nessuna voce ?—/);
   await page.getByRole("button", { name: "Mostra i pasti di venerdì 20 novembre" }).click();
   await expect.element(page.getByRole("table").getByText(/Polpettone/)).toBeVisible();
-  await expect.element(page.getByRole("table")).toMatchTextContent("150 g");
+  await expect.element(page.getByRole("table")).toMatchTextContent("150 g, ore 13:04");
   await expect
     .element(page.getByRole("img", { name: /^Calorie 1 – 21 novembre 2026, media di 1.790 kcal/ }))
     .toBeVisible();

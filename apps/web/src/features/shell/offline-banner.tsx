@@ -1,6 +1,6 @@
 import { common } from "../../i18n/common.messages.ts";
 import { unsentChanges } from "../../i18n/unsent-changes.messages.ts";
-import type { QueuedChange } from "../../lib/api/diary-change.ts";
+import { getChangedEntryId, type QueuedChange } from "../../lib/api/diary-change.ts";
 import { useOutboxState } from "../../lib/api/outbox-state.ts";
 import { queryClient, buildQueryKeyPrefix } from "../../lib/api/query-client.ts";
 import { mutationQueue } from "../../offline/diary-mutation-queue.ts";
@@ -15,7 +15,8 @@ function bannerTextOf(online: boolean, isSending: boolean, pendingCount: number)
   return isSending ? unsentChanges.sending : unsentChanges.serverAway;
 }
 
-function rejectionTitleOf({ before, after }: QueuedChange): string {
+function rejectionTitleOf({ call, before, after }: QueuedChange): string {
+  if (call.type === "close") return unsentChanges.why.close;
   const name = (after ?? before)?.foodItem.name ?? "";
   if (before === null) return unsentChanges.why.add(name);
   return after === null ? unsentChanges.why.remove(name) : unsentChanges.why.edit(name);
@@ -65,9 +66,7 @@ export function OfflineBanner() {
   const { changes, otherAccountsCount, isSending } = useOutboxState();
   const rejected = changes.filter((change) => change.rejection !== null);
   const pendingCount = new Set(
-    changes
-      .filter((change) => change.rejection === null && (change.attempts > 0 || !online))
-      .map(({ before, after }) => (after ?? before)?.id),
+    changes.filter((change) => change.rejection === null && (change.attempts > 0 || !online)).map(getChangedEntryId),
   ).size;
   return (
     <div className={styles.offline}>

@@ -23,13 +23,15 @@ const trend: Trend = {
   days: week.map((date, at) => ({
     date,
     logged: at === 0,
+    isClosed: false,
+    isComplete: at === 0,
     eaten:
       at === 0 ? { calories: 1720, protein: 80, carbs: 200, fat: 60 } : { calories: 0, protein: 0, carbs: 0, fat: 0 },
     goals,
     water: at === 0 ? 1200 : 0,
     weight: at === 1 ? 66.4 : null,
   })),
-  summary: { loggedDays: 1, mean: { ...goals, calories: 1720 }, goals, goalComparison: "near" },
+  summary: { loggedDays: 1, incompleteDays: 0, mean: { ...goals, calories: 1720 }, goals, goalComparison: "near" },
   weight: {
     points: [{ date: week[1] ?? "", kg: 66.4, mean: 66.2 }],
     change: null,
@@ -63,6 +65,22 @@ test("the bars of a week have their figures, and a tap on a day shows its value 
   await tapDay("Calorie", 0);
   const open = card("Calorie").getByRole("link", { name: "Apri il diario" });
   await expect.element(open).toHaveAttribute("href", `/?giorno=${monday}`);
+});
+
+test("the calories say how many days their mean leaves out, and the table which", async () => {
+  const days = trend.days.map((day, at) =>
+    at === 1 ? { ...day, logged: true, eaten: { ...day.eaten, calories: 300 } } : day,
+  );
+  mountApp("/andamento", {
+    trends: { read: { ...trend, days, summary: { ...trend.summary, loggedDays: 2, incompleteDays: 1 } } },
+  });
+  await expect.element(card("Calorie")).toMatchTextContent("media di 1 giorno registrato");
+  await expect
+    .element(card("Calorie"))
+    .toMatchTextContent("1 giorno fuori dalla media: sotto la metà del solito, senza «Giornata completa».");
+  await card("Calorie").getByRole("button", { name: "Mostra tabella" }).click();
+  await expect.element(card("Calorie").getByRole("row").nth(2)).toMatchTextContent("300 (incompleto)");
+  await expect.element(card("Calorie").getByRole("row").nth(1)).not.toMatchTextContent("incompleto");
 });
 
 test("a week that was read once can be read without a network", async () => {

@@ -42,6 +42,9 @@ export const trends = {
   calories: {
     title: "Calorie",
     mean: (count: number) => `al giorno, media di ${loggedDays(count)}`,
+    leftOut: (count: number) =>
+      `${days(count)} fuori dalla media: sotto la metà del solito, senza «Giornata completa».`,
+    incomplete: "(incompleto)",
     comparedToGoal: {
       near: (goal: string) => `Vicino all’obiettivo di ${goal} kcal.`,
       under: (goal: string, by: string) => `Sotto l’obiettivo di ${goal} kcal, in media di ${by}.`,
@@ -74,6 +77,10 @@ export const trends = {
     thisWeek: (count: number) => `${days(count)} di diario questa settimana`,
     none: "Il diario di questa settimana comincia con il prossimo pasto.",
     currentStreak: (count: number) => `${days(count)} di fila.`,
+    closed: {
+      week: (count: number) => `${formatCount(count, "giornata completa", "giornate complete")} in questa settimana.`,
+      month: (count: number) => `${formatCount(count, "giornata completa", "giornate complete")} in questo mese.`,
+    } satisfies Record<TrendSpan, (count: number) => string>,
     text: "Contano i giorni in cui hai scritto qualcosa, non quanto hai mangiato.",
     hide: "Nascondi",
     show: "Mostra i giorni di diario",

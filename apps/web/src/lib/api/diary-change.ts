@@ -11,9 +11,10 @@ export type DiaryMutation =
   | { type: "copy"; input: Inputs["diary"]["copyEntry"] }
   | { type: "recipe"; input: Inputs["recipes"]["addToLog"] }
   | { type: "edit"; input: Inputs["diary"]["edit"] }
-  | { type: "remove"; input: Inputs["diary"]["remove"] };
+  | { type: "remove"; input: Inputs["diary"]["remove"] }
+  | { type: "close"; input: Inputs["diary"]["close"] };
 
-/** A change of one entry: its states before and after, and the call that causes it. */
+/** A change of one entry: its states before and after, and the call that causes it. Closing a day has no entry. */
 export type OptimisticChange = {
   call: DiaryMutation;
   /** Null for a new entry. */
@@ -42,9 +43,9 @@ export type QueuedChange = PendingChange & {
   rejection: Rejection | null;
 };
 
-/** Id of the entry that a change is about. */
-export function getChangedEntryId({ before, after }: OptimisticChange): string {
-  return (after ?? before)?.id ?? "";
+/** Id of the entry that a change is about; a name for the day that it closes. */
+export function getChangedEntryId({ call, before, after }: OptimisticChange): string {
+  return call.type === "close" ? `day ${call.input.date}` : ((after ?? before)?.id ?? "");
 }
 
 /**
@@ -82,15 +83,21 @@ export function applyChangesToDay(entries: readonly Entry[], day: string, change
   return visibleEntries;
 }
 
-/** The calorie sums of a week of the server with the pending changes applied, kcal. */
+/** The calorie sums (kcal) and closed days of a week of the server with the pending changes applied. */
 export function applyChangesToWeek(week: readonly WeekDay[], changes: readonly QueuedChange[]): WeekDay[] {
   const calorieDeltas = new Map<string, number>();
   const addDelta = (entry: Entry | null, sign: 1 | -1): void => {
     if (entry) calorieDeltas.set(entry.date, (calorieDeltas.get(entry.date) ?? 0) + sign * entry.calories);
   };
-  for (const { before, after } of filterVisibleChanges(changes)) {
+  const closedDays = new Map<string, boolean>();
+  for (const { call, before, after } of filterVisibleChanges(changes)) {
     addDelta(before, -1);
     addDelta(after, 1);
+    if (call.type === "close") closedDays.set(call.input.date, call.input.isClosed);
   }
-  return week.map((day) => ({ ...day, calories: Math.max(0, day.calories + (calorieDeltas.get(day.date) ?? 0)) }));
+  return week.map((day) => ({
+    ...day,
+    calories: Math.max(0, day.calories + (calorieDeltas.get(day.date) ?? 0)),
+    isClosed: closedDays.get(day.date) ?? day.isClosed,
+  }));
 }

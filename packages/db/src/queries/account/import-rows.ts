@@ -3,7 +3,7 @@ import type { Db } from "../../schema/schema.ts";
 
 type TableWithId = "food_item" | "diary_entry" | "custom_food" | "recipe" | "reader_link" | "reader_note";
 /** The tables that an import file may add to. */
-export type ImportTable = TableWithId | "weight_log" | "water_log" | "daily_goal" | "goal_version";
+export type ImportTable = TableWithId | "closed_day" | "weight_log" | "water_log" | "daily_goal" | "goal_version";
 
 const toSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -1,3 +1,4 @@
+import type { DayEnergy } from "@fetta/domain/diary/complete-days";
 import type { GoalVersion } from "@fetta/domain/goals/goal-versions";
 import { sql } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
@@ -55,7 +56,8 @@ function parseDayEntries(json: DayEntriesJson): EntryWithFood[] {
 
 /** kcal of the days with entries from `from` to `to` of the user of a session `s`, as one JSON list. */
 const dayCaloriesJson = (from: string, to: string) => sql`(
-  select coalesce(json_agg(json_build_object('day', eaten.day, 'calories', eaten.calories) order by eaten.day), '[]')
+  select coalesce(json_agg(json_build_object('day', eaten.day, 'calories', eaten.calories, 'isClosed',
+    exists (select from closed_day c where c.user_id = s.user_id and c.day = eaten.day)) order by eaten.day), '[]')
   from (
     select e.day, sum(round(coalesce(e.calories_override, f.calories * e.servings)::numeric))::float8 as calories
     from diary_entry e join food_item f on f.id = e.food_item_id
@@ -63,10 +65,8 @@ const dayCaloriesJson = (from: string, to: string) => sql`(
     group by e.day
   ) eaten)`;
 
-export type DayCalories = { day: string; calories: number };
-
 /** kcal of the days with entries in a range, and the goal versions that hold on any day of the range. */
-export type CalorieHistory = { days: DayCalories[]; goalVersions: GoalVersion[] };
+export type CalorieHistory = { days: DayEnergy[]; goalVersions: GoalVersion[] };
 
 const selectDayEntries = precompileQuery(["sessionId", "day"], (db, parameters: { sessionId: string; day: string }) =>
   db
@@ -174,4 +174,18 @@ export async function findHome(db: Db, query: HomeQuery): Promise<HomeData | und
   if (!row) return undefined;
   const { account, entries, ...calorieHistory } = JSON.parse(row.home) as HomeJson;
   return { account: parseSessionAccount(account), entries: parseDayEntries(entries), ...calorieHistory };
+}
+
+/** Says that all that was eaten on a day is in the diary; a day that is closed already stays so. */
+export async function closeDay(db: Db, userId: string, day: string): Promise<void> {
+  await db
+    .insertInto("closedDay")
+    .values({ userId, day })
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+/** Takes `closeDay` back. */
+export async function reopenDay(db: Db, userId: string, day: string): Promise<void> {
+  await db.deleteFrom("closedDay").where("userId", "=", userId).where("day", "=", day).execute();
 }

@@ -6,7 +6,7 @@ import type { FoodItemRow } from "../food/food-item.ts";
 export type EntryRow = Selectable<Database["diaryEntry"]>;
 export type EntryWithFood = { entry: EntryRow; food: FoodItemRow };
 
-/** Columns that a copy of an entry keeps. */
+/** Columns that a copy of an entry keeps; when the copy was eaten is not known. */
 const keptColumns = [
   "userId",
   "foodItemId",
@@ -18,7 +18,13 @@ const keptColumns = [
   "needsReview",
 ] as const satisfies (keyof EntryRow)[];
 /** Columns of an entry besides `id` and `createdAt`, which its food has too. */
-export const entryColumns = [...keptColumns, "day", "mealType", "version"] as const satisfies (keyof EntryRow)[];
+export const entryColumns = [
+  ...keptColumns,
+  "day",
+  "mealType",
+  "eatenAt",
+  "version",
+] as const satisfies (keyof EntryRow)[];
 /** Columns of a food besides those that its entry tells. */
 export const foodColumns = [
   "name",

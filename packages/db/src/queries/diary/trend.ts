@@ -33,7 +33,9 @@ export function sumTrendDays(db: Db, days: UserDateRange): Promise<EatenDay[]> {
       sumOf(entryProtein).as("protein"),
       sumOf(entryCarbs).as("carbs"),
       sumOf(entryFat).as("fat"),
+      sql<boolean>`bool_or(c.day is not null)`.as("isClosed"),
     ])
+    .leftJoin("closedDay as c", (join) => join.onRef("c.userId", "=", "e.userId").onRef("c.day", "=", "e.day"))
     .groupBy("e.day")
     .orderBy("e.day")
     .execute();

@@ -133,7 +133,7 @@ export type NewDish = {
   };
   estimate: Linked<NewMealEstimate>;
   /** One serving of the dish in the diary, as an unconfirmed estimate; undefined where no entry is requested. */
-  entry: (Pick<EntryRow, "day" | "mealType"> & { id?: string | undefined }) | undefined;
+  entry: (Pick<EntryRow, "day" | "mealType" | "eatenAt"> & { id?: string | undefined }) | undefined;
 };
 
 export type InsertedDish = {
@@ -206,7 +206,7 @@ export async function insertDish(tx: Db, dish: NewDish): Promise<InsertedDish | 
       .executeTakeFirstOrThrow();
     return { food: row, entry: undefined, ...parseAfter(json) };
   }
-  const { id, day, mealType } = entry;
+  const { id, day, mealType, eatenAt } = entry;
   const row = await inserted
     .with("entry", (qc) =>
       qc
@@ -217,6 +217,7 @@ export async function insertDish(tx: Db, dish: NewDish): Promise<InsertedDish | 
           foodItemId: foodId,
           day,
           mealType,
+          eatenAt,
           servings: 1,
           needsReview: true,
         })

@@ -9,7 +9,7 @@ import { usePictureInput } from "../../../ui/forms/use-picture-input.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { AnalysisProgress, ScanErrorPage } from "./frozen-photo-pages.tsx";
 import { CameraPermissionPage, CaptureHeader, CapturePage, PhotoConsentPage } from "./capture-page.tsx";
-import { compressPicture } from "../model/compress-picture.ts";
+import { compressPicture, readTimeTaken, type TimeTaken } from "../model/compress-picture.ts";
 import { lastMode, rememberMode, type CaptureMode } from "../model/photo-scan-reducer.ts";
 import { countRemainingScans } from "../../../entities/quota/quota.ts";
 import { useCameraAccess } from "../hooks/use-camera-access.ts";
@@ -140,20 +140,23 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
   const { access, consentRequest, giveConsent, allow } = useCameraAccess();
   const { scan, shoot, retry, leave, describe } = usePhotoScan(target, nextActions);
   const isPreparing = useRef(false);
-  const handlePicture = (picture: Blob): void => shoot(picture, ai.available ? mode : undefined);
+  const handlePicture = (picture: Blob, taken?: TimeTaken): void =>
+    shoot(picture, ai.available ? mode : undefined, taken);
   const pictureInput = usePictureInput((picture) => {
     if (isPreparing.current) return;
     isPreparing.current = true;
-    void compressPicture(picture).then((small) => {
+    void Promise.all([compressPicture(picture), readTimeTaken(picture)]).then(([small, taken]) => {
       isPreparing.current = false;
-      handlePicture(small);
+      handlePicture(small, taken ?? undefined);
     });
   });
   const isQuotaUsed = ai.available && countRemainingScans(usage.foodScans) === 0;
   const shared = useSharedPhoto(sheet.params.photo === "shared" && access !== "consent" && !isQuotaUsed);
   const analyse = (picture: Blob): void => {
     shared.done();
-    void compressPicture(picture).then((small) => shoot(small, ai.available ? "dish" : undefined));
+    void Promise.all([compressPicture(picture), readTimeTaken(picture)]).then(([small, taken]) =>
+      shoot(small, ai.available ? "dish" : undefined, taken ?? undefined),
+    );
   };
   const close = sheet.close;
 

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, type RefObject } from "react";
 import { capture } from "../capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
-import { formatDay, formatRelativeTime, today } from "../../../lib/local-date.ts";
+import { formatDay, formatRelativeTime, timeOfNewEntry, today } from "../../../lib/local-date.ts";
 import { barcodeDraftKey, saveLabelDraft, type FoodDraft } from "../../../entities/food/food-draft.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
@@ -22,6 +22,7 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { AnalysisError, analyseDishPhoto, readLabelPhoto } from "../model/analyse-photo.ts";
+import type { TimeTaken } from "../model/compress-picture.ts";
 import { buildNoResponseFailure, routeFailure } from "../model/analysis-failure.ts";
 import { photoScanReducer, type CaptureMode, type Shot } from "../model/photo-scan-reducer.ts";
 
@@ -148,11 +149,13 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
 
   return {
     scan,
-    /** Without a `mode` the picture is not sent. */
-    shoot: (picture: Blob, mode: CaptureMode | undefined): void => {
+    /** Without a `mode` the picture is not sent; `taken` is undefined where the picture does not say when. */
+    shoot: (picture: Blob, mode: CaptureMode | undefined, taken?: TimeTaken): void => {
       const url = URL.createObjectURL(picture);
       const keys = { key: crypto.randomUUID(), entryId: crypto.randomUUID() };
-      const shot: Shot = { picture, url, ...keys, mode: mode ?? "dish" };
+      const timeTaken = taken?.day === target.day ? taken.time : null;
+      const eatenAt = taken ? timeTaken : timeOfNewEntry(target.day, target.meal);
+      const shot: Shot = { picture, url, ...keys, mode: mode ?? "dish", eatenAt };
       dispatch({ type: mode === undefined ? "analysisUnavailable" : "shot", shot });
       if (mode !== undefined) void sendPicture(shot);
     },

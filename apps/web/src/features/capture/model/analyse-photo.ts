@@ -65,7 +65,7 @@ export function parseFailureResponse(status: number, body: unknown): AnalysisFai
 }
 
 type PictureUpload = { picture: Blob; key: string };
-type DishUpload = PictureUpload & { entryId: string };
+type DishUpload = PictureUpload & { entryId: string; eatenAt: string | null };
 type UploadRequest = PictureUpload & { fields?: Readonly<Record<string, string>> };
 
 async function postPicture<Answer>(
@@ -89,11 +89,11 @@ async function postPicture<Answer>(
  * the photo is analysed, counted and logged once. Rejects with AnalysisError, or with the abort reason of `signal`.
  */
 export function analyseDishPhoto(
-  { picture, key, entryId }: DishUpload,
+  { picture, key, entryId, eatenAt }: DishUpload,
   { meal, day }: EntryTarget,
   signal: AbortSignal,
 ): Promise<AnalysedDish> {
-  const place = { mealType: meal, date: day, entryId };
+  const place = { mealType: meal, date: day, entryId, ...(eatenAt !== null && { eatenAt }) };
   return postPicture("/api/analyze-food", { picture, key, fields: place }, signal, parseDishResponse).catch(
     (error: unknown) => {
       const unlogged = error instanceof AnalysisError && error.failure.status === 200;

@@ -1,3 +1,4 @@
+import { isCalendarDay, type CalendarDay } from "@fetta/domain/calendar-day";
 import { fitPicture } from "./fit-picture.ts";
 
 /** Response of the worker. */
@@ -65,4 +66,25 @@ export async function compressWithFirst(picture: Blob, compressors: readonly Com
 /** Compresses a photo for upload: JPEG within the size limits, upright, without its metadata. */
 export function compressPicture(picture: Blob): Promise<Blob> {
   return compressWithFirst(picture, [compressInWorker, compressInPage]);
+}
+
+/** Bytes that hold the metadata: a JPEG has them at its beginning, in a segment of at most 64 kB. */
+const metadataBytes = 128 * 1024;
+
+/** Local day and time of day at which a photo was taken. */
+export type TimeTaken = { day: CalendarDay; time: string };
+
+/** When a photo was taken, from its metadata, which the compressed picture lacks; null where it does not say. */
+export async function readTimeTaken(picture: Blob): Promise<TimeTaken | null> {
+  try {
+    const [{ load }, bytes] = await Promise.all([import("exifreader"), picture.slice(0, metadataBytes).arrayBuffer()]);
+    // The wall clock of the camera: "2026:11:21 07:05:59".
+    const [, year, month, date, time = ""] =
+      /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d)/.exec(load(bytes).DateTimeOriginal?.description ?? "") ?? [];
+    const day = `${year}-${month}-${date}`;
+    return isCalendarDay(day) ? { day, time } : null;
+  } catch {
+    // Without the reader's code, or with metadata that it cannot read, the time is not known.
+    return null;
+  }
 }

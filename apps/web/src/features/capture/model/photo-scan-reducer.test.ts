@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { photoScanReducer, type PhotoScan, type Shot } from "./photo-scan-reducer.ts";
 
-const shot: Shot = { picture: new Blob(), url: "blob:1", key: "k1", entryId: "e1", mode: "dish" };
+const shot: Shot = { picture: new Blob(), url: "blob:1", key: "k1", entryId: "e1", mode: "dish", eatenAt: null };
 const other: Shot = { ...shot, key: "k2" };
 const camera: PhotoScan = { at: "camera" };
 const analysing: PhotoScan = { at: "analysing", shot };

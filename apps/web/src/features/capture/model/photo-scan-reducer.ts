@@ -9,7 +9,15 @@ const chosenMode = createSessionValue<CaptureMode>("dish");
 export const { get: lastMode, set: rememberMode } = chosenMode;
 
 /** A captured picture: `key` makes its analysis, `entryId` its diary entry idempotent over any number of tries. */
-export type Shot = { picture: Blob; url: string; key: string; entryId: string; mode: CaptureMode };
+export type Shot = {
+  picture: Blob;
+  url: string;
+  key: string;
+  entryId: string;
+  mode: CaptureMode;
+  /** When the dish was eaten, "13:05"; null where it is not known. */
+  eatenAt: string | null;
+};
 
 export type PhotoScan =
   | { at: "camera" }

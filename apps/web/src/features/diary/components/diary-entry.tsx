@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { IconButton } from "../../../ui/buttons/button.tsx";
@@ -11,6 +11,7 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { runOnDemand } from "../../../ui/overlays/toast.ts";
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
+import { areEntryTimesShown } from "../../../lib/stored-schema.ts";
 import { useEntrySyncStatus } from "../../../lib/api/outbox-state.ts";
 import { useSwipeReveal } from "../hooks/use-swipe-reveal.ts";
 
@@ -60,6 +61,7 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
   const { open, handlers } = useSwipeReveal(row);
   const { name, source } = entry.foodItem;
   const syncStatus = useEntrySyncStatus(entry.id);
+  const [showsTime] = useState(areEntryTimesShown);
   return (
     <li className={styles.entrySlot}>
       {/* Behind the row. The menu of the dots offers the same action, so keyboard users do not need this button. */}
@@ -87,6 +89,7 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
             <b>{name}</b>
             <span className={styles.entryAmount}>
               {syncStatus && <PendingMark isRejected={syncStatus === "rejected"} />}
+              {showsTime && entry.eatenAt && <span className="num">{diary.eatenAt(entry.eatenAt)}</span>}
               <AmountText>{formatEntryAmount(entry)}</AmountText>
               {source === "photo" && (
                 <em className={`tag tag-ai ${styles.entryTag}`}>

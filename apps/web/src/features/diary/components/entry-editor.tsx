@@ -31,6 +31,7 @@ import {
   withServings,
   type EntryDraft,
 } from "../model/entry-draft.ts";
+import styles from "../diary-sheets.module.css";
 import { EntryHeader } from "./entry-header.tsx";
 import { useRetained } from "../../../lib/use-retained.ts";
 import { Note } from "../../../ui/feedback/note.tsx";
@@ -153,15 +154,23 @@ function EditorForm({ id, entry: initialEntry, pending, onPending, onDone, onEst
         </Button>
       )}
       <MealPicker value={draft.mealType} onValue={(mealType) => change({ ...latestDraft.current, mealType })} />
-      <TextField
-        label={diarySheets.editor.day}
-        type="date"
-        value={draft.date}
-        onValue={(date) => change({ ...latestDraft.current, date })}
-        min={firstDiaryDay}
-        max={lastDiaryDay(today)}
-        error={hasTriedSubmit ? dayProblem : undefined}
-      />
+      <div className={styles.editorWhen}>
+        <TextField
+          label={diarySheets.editor.day}
+          type="date"
+          value={draft.date}
+          onValue={(date) => change({ ...latestDraft.current, date })}
+          min={firstDiaryDay}
+          max={lastDiaryDay(today)}
+          error={hasTriedSubmit ? dayProblem : undefined}
+        />
+        <TextField
+          label={diarySheets.editor.time}
+          type="time"
+          value={draft.eatenAt}
+          onValue={(eatenAt) => change({ ...latestDraft.current, eatenAt })}
+        />
+      </div>
       <EntryAmountField
         entry={entry}
         servings={isAmountMissing ? null : draft.servings}

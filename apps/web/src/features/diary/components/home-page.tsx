@@ -4,11 +4,11 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { diary } from "../diary.messages.ts";
-import { formatRelativeDay, formatDay, currentMealType } from "../../../lib/local-date.ts";
+import { formatRelativeDay, currentMealType } from "../../../lib/local-date.ts";
 import { useDayGoals, useDayEntries, useDiaryWeek } from "../../../entities/day/day-queries.ts";
 import { queryClient, buildQueryKeyPrefix, buildQueryKey } from "../../../lib/api/query-client.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
-import { refreshSession, useMe } from "../../../entities/session/session.ts";
+import { refreshSession } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { DelayedSkeleton, ErrorCard, SkeletonRow } from "../../../ui/feedback/query-boundary.tsx";
@@ -16,19 +16,17 @@ import { IfCaloriesShown, MacroCards } from "../../../entities/nutrition/macros.
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { lazyWithRetry } from "../../../ui/feedback/lazy-boundary.tsx";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
+import { HomeHeader } from "./home-header.tsx";
 import { RepeatFoods } from "./repeat-foods.tsx";
 import { CalorieHero } from "./calorie-hero.tsx";
 import { summarizeDay, summarizeMacros, averageWeekCalories } from "../model/day-summary.ts";
 import { DiarySection } from "./diary-section.tsx";
 import type { Entry } from "../model/entry.ts";
 import { useSelectedDay, type SelectedDay } from "../../../entities/day/use-selected-day.ts";
-import { DayArrow, WeekStrip } from "./week-strip.tsx";
+import { WeekStrip } from "./week-strip.tsx";
 import diaryHomeStyles from "../diary-home.module.css";
 import diaryStyles from "../diary.module.css";
-import { useInstallPrompt } from "../../../entities/install/use-install-prompt.ts";
-import { IconButton } from "../../../ui/buttons/button.tsx";
 import { compactScreen, deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
-import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { pendingAttribute } from "../../../lib/first-paint/prerendered.ts";
 import { api } from "../../../lib/api/api-client.ts";
@@ -43,6 +41,11 @@ const AddPane = lazy(() =>
 );
 const QuickAddSheet = lazySheet(sheets.quickAdd, async () => (await import("./quick-add-sheet.tsx")).QuickAddSheet);
 const DayJump = lazyWithRetry(async () => (await import("./day-jump.tsx")).DayJump);
+const loadClosing = () => import("./day-closing.tsx");
+/** Without that code the diary works all the same. */
+const toNothing = () => () => null;
+const CloseDay = lazyWithRetry(() => loadClosing().then((module) => module.CloseDay, toNothing));
+const AskAboutYesterday = lazyWithRetry(() => loadClosing().then((module) => module.AskAboutYesterday, toNothing));
 const EntryEditor = lazySheet(sheets.entry, async () => (await import("./entry-editor.tsx")).EntryEditor);
 const loadActions = () => import("./entry-actions-sheet.tsx");
 const CopySheet = lazySheet(sheets.copy, async () => (await loadActions()).CopySheet);
@@ -84,56 +87,6 @@ type Props = {
   children?: ReactNode;
 };
 
-function ProPill() {
-  const { proStatus } = useMe().profile;
-  if (proStatus === "active") {
-    return (
-      <Link to="/profile" className="pill pill-green">
-        <Icon name="sparkle-filled" size="xs" />
-        {diary.pro.active}
-      </Link>
-    );
-  }
-  const isExpired = proStatus === "expired";
-  return (
-    <Link to="/paywall" className={isExpired ? "pill pill-neutral" : "pill pill-gold"}>
-      <Icon name={isExpired ? "clock" : "sparkle-filled"} size="xs" />
-      <span>
-        {!isExpired && <span className={diaryHomeStyles.proOffer}>{diary.pro.offer}</span>}
-        {diary.pro[proStatus]}
-      </span>
-    </Link>
-  );
-}
-
-/** The day by name and date, the install button, and the user's PRO state; on a small screen the arrows too. */
-function HomeHeader({ day, today, select, isCompact, isDesk }: SelectedDay & Record<"isCompact" | "isDesk", boolean>) {
-  const install = useInstallPrompt();
-  const calendar = useSheet(sheets.calendar);
-  const date = formatDay(day, isCompact ? "weekdayAndDate" : "full");
-  const caption = isDesk ? (
-    <button type="button" className={diaryHomeStyles.homeDate} aria-haspopup="dialog" onClick={() => calendar.open()}>
-      {date}
-      <span className="visually-hidden">{diary.openCalendar}</span>
-      <Icon name="chevron-down" size="xs" />
-    </button>
-  ) : (
-    date
-  );
-  return (
-    <PageHeader title={formatRelativeDay(day, today)} caption={caption}>
-      {isCompact && (
-        <div className="row">
-          <DayArrow to={addDays(day, -1)} back select={select} />
-          <DayArrow to={addDays(day, 1)} select={select} />
-        </div>
-      )}
-      {install && <IconButton icon="download" label={diary.install} variant="floating" onClick={install} />}
-      <ProPill />
-    </PageHeader>
-  );
-}
-
 /** Runs a function when the browser is idle; Safari lacks `requestIdleCallback`, there a timeout is used. */
 function runWhenIdle(run: () => void): () => void {
   if ("requestIdleCallback" in window) {
@@ -155,6 +108,19 @@ function usePrefetchHabits(isReady: boolean): void {
     enabled: isIdle,
     notifyOnChangeProps: [],
   });
+}
+
+/** The question whether yesterday is complete; its space is reserved, so that the diary does not move. */
+function YesterdaySlot({ today, select }: SelectedDay) {
+  const yesterday = addDays(today, -1);
+  const week = useDiaryWeek(yesterday);
+  const day = week.data?.find(({ date }) => date === yesterday);
+  if (!day || day.isClosed || day.calories === 0) return null;
+  return (
+    <Suspense fallback={<div className={diaryHomeStyles.yesterdaySpace} />}>
+      <AskAboutYesterday day={day} select={select} />
+    </Suspense>
+  );
 }
 
 /** The diary of a day. */
@@ -231,6 +197,7 @@ export function HomePage({ promo, body, ad, children }: Props) {
             </IfCaloriesShown>
             {!isCompact && !isDesk && bodyOfToday}
             {!isCompact && trendsLink}
+            {day === today && <YesterdaySlot {...selected} />}
             {isLowGoal(goals.dailyCalorieGoal, need) && (
               <IfCaloriesShown>
                 <LowGoalWarning onEdit={editGoal} />
@@ -254,6 +221,11 @@ export function HomePage({ promo, body, ad, children }: Props) {
                 onCopy={(meal) => copy.open(meal ? { meal } : {})}
               />
             </DelayedSkeleton>
+            {day <= today && !!entries.data?.length && (
+              <Suspense fallback={<div className={diaryHomeStyles.closingSpace} />}>
+                <CloseDay day={day} isClosed={week.data?.some((one) => one.date === day && one.isClosed) === true} />
+              </Suspense>
+            )}
             {isCompact && bodyOfToday}
             {isCompact && promo}
             {isCompact && trendsLink}

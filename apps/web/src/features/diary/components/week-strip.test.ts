@@ -5,11 +5,11 @@ import { dayStepForKey, buildWeekStrip } from "../components/week-strip.tsx";
 const today = "2026-11-21";
 const goals = computeDailyGoals(1850, goalPresets.balanced);
 const week = [
-  { date: "2026-11-16", calories: 1900, goals },
-  { date: "2026-11-17", calories: 1050, goals: computeDailyGoals(2100, goalPresets.balanced) },
-  { date: "2026-11-19", calories: 925, goals },
-  { date: "2026-11-20", calories: 900, goals: computeDailyGoals(1100, goalPresets.balanced) },
-  { date: today, calories: 1068, goals },
+  { date: "2026-11-16", calories: 1900, isClosed: false, goals },
+  { date: "2026-11-17", calories: 1050, isClosed: false, goals: computeDailyGoals(2100, goalPresets.balanced) },
+  { date: "2026-11-19", calories: 925, isClosed: false, goals },
+  { date: "2026-11-20", calories: 900, isClosed: false, goals: computeDailyGoals(1100, goalPresets.balanced) },
+  { date: today, calories: 1068, isClosed: false, goals },
 ];
 
 test("the strip runs from Monday to Sunday around the selected day", () => {

@@ -33,7 +33,7 @@ function formatDestination(date: CalendarDay, mealType: MealType | undefined): s
 export async function copyEntry(entry: Entry, place: CopyDestination, now: Date = new Date()): Promise<boolean> {
   try {
     const { copy, kept } = await withIdempotencyKey({ entry: entry.id, ...place }, async (newId) => {
-      const copied: Entry = { ...entry, ...place, id: newId, createdAt: now.toISOString(), version: 0 };
+      const copied: Entry = { ...entry, ...place, eatenAt: null, id: newId, createdAt: now.toISOString(), version: 0 };
       const done = await insertEntry(copied, { type: "copy", input: { id: entry.id, newId, ...place } });
       return { copy: copied, kept: done.isPending };
     });

@@ -1,12 +1,17 @@
+import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
 import { submitChange, type SubmitResult } from "../../../offline/submit-change.ts";
 import { createSessionMap } from "../../../lib/session-state.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toastError, toast, type ToastSpec } from "../../../ui/overlays/toast.ts";
-import { removeCachedEntry, getCachedEntry, setCachedEntry } from "../../../entities/day/day-queries.ts";
+import type { WeekDay } from "../../../lib/api/diary-change.ts";
+import { buildQueryKeyPrefix, queryClient } from "../../../lib/api/query-client.ts";
+import { formatRelativeDay } from "../../../lib/local-date.ts";
+import { removeCachedEntry, getCachedEntry, setCachedEntry, weekQueryKey } from "../../../entities/day/day-queries.ts";
 import { runOptimisticUpdate, restoreEntry, removeEntryOptimistically, toastSuccess } from "./entry-mutations.ts";
 import { applyEntryEdit, type Entry, type EntryChange } from "./entry.ts";
 
@@ -76,4 +81,31 @@ export async function setEntryFavourite({ foodItem }: Entry, favourite: boolean)
     toastError(diarySheets.changes.favourite.failed);
   }
   invalidateFoodQueries();
+}
+
+function setCachedClosed(day: CalendarDay, isClosed: boolean): void {
+  queryClient.setQueryData<WeekDay[]>(weekQueryKey(day), (week) =>
+    week?.map((known) => (known.date === day ? { ...known, isClosed } : known)),
+  );
+}
+
+/** Closes a day or opens it again, also offline; a notification takes the closing back. */
+export async function setDayClosed(day: CalendarDay, isClosed: boolean): Promise<void> {
+  try {
+    const done = await runOptimisticUpdate({
+      days: [day],
+      apply: () => setCachedClosed(day, isClosed),
+      send: () => submitChange({ call: { type: "close", input: { date: day, isClosed } }, before: null, after: null }),
+      rollback: () => setCachedClosed(day, !isClosed),
+    });
+    void queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("trends") });
+    if (!isClosed) return;
+    toastSuccess(done, {
+      title: diary.closing.closed,
+      text: formatRelativeDay(day),
+      action: { label: diarySheets.changes.undo, run: () => void setDayClosed(day, false) },
+    });
+  } catch {
+    toastError(diarySheets.changes.updateFailed);
+  }
 }

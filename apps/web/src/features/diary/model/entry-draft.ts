@@ -14,6 +14,8 @@ import { overridesOf, type Entry, type EntryChange } from "./entry.ts";
 export type EntryDraft = {
   mealType: MealType;
   date: string;
+  /** "13:05"; empty where it is not known. */
+  eatenAt: string;
   servings: number;
   overrides: NutritionOverrides;
   /** Amount and overrides as last typed: a new amount scales from here, so that changing it back loses no precision. */
@@ -23,7 +25,7 @@ export type EntryDraft = {
 export function toEntryDraft(entry: Entry): EntryDraft {
   const { mealType, date, servings } = entry;
   const overrides = overridesOf(entry);
-  return { mealType, date, servings, overrides, anchor: { servings, overrides } };
+  return { mealType, date, eatenAt: entry.eatenAt ?? "", servings, overrides, anchor: { servings, overrides } };
 }
 
 /** Nutrition of the drafted entry; whole kcal, macros in g with one decimal. */
@@ -63,6 +65,7 @@ export function diffEntryDraft(entry: Entry, draft: EntryDraft): EntryChange | n
   const change: EntryChange = {};
   if (draft.mealType !== before.mealType) change.mealType = draft.mealType;
   if (draft.date !== before.date) change.date = draft.date;
+  if (draft.eatenAt !== before.eatenAt) change.eatenAt = draft.eatenAt === "" ? null : draft.eatenAt;
   if (draft.servings !== before.servings) change.servings = draft.servings;
   for (const name of nutrientNames) {
     const overridden = draft.overrides[name] !== null || before.overrides[name] !== null;

@@ -87,13 +87,13 @@ export async function insertEntry(entry: Entry, call: DiaryMutation): Promise<Su
  * The request that creates an entry again before the server has confirmed it: from the food itself, since there is no
  * stored food item.
  */
-function toLogCall({ id, date, mealType, servings, foodItem }: Entry): DiaryMutation {
+function toLogCall({ id, date, mealType, eatenAt, servings, foodItem }: Entry): DiaryMutation {
   const { ref, servingGrams, unit } = foodItem;
   const amount =
     servingGrams === null
       ? { servings }
       : { grams: servingGrams * servings, ...(unit && { unit: { label: unit.label, count: unit.count * servings } }) };
-  return { type: "log", input: { id, ref, amount, date, mealType } };
+  return { type: "log", input: { id, ref, amount, date, mealType, eatenAt } };
 }
 
 /** Restores a removed entry. */

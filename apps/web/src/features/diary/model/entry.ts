@@ -21,8 +21,8 @@ export function hasEstimate(entries: readonly Entry[]): boolean {
 
 /** The input that creates the same entry again, under its id. */
 export function toAddInput(entry: Entry): Inputs["diary"]["add"] {
-  const { id, foodItemId, servings, mealType, date } = entry;
-  return { id, foodItemId, servings, mealType, date, ...overridesOf(entry) };
+  const { id, foodItemId, servings, mealType, date, eatenAt } = entry;
+  return { id, foodItemId, servings, mealType, date, eatenAt, ...overridesOf(entry) };
 }
 
 /**
@@ -50,6 +50,7 @@ export function applyEntryEdit(entry: Entry, change: EntryChange): Entry {
     servings,
     date: change.date ?? entry.date,
     mealType: change.mealType ?? entry.mealType,
+    eatenAt: change.eatenAt === undefined ? entry.eatenAt : change.eatenAt,
     caloriesOverride: overrides.calories,
     proteinOverride: overrides.protein,
     carbsOverride: overrides.carbs,

@@ -1,3 +1,4 @@
+import { timeOfNewEntry } from "../../../lib/local-date.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { invalidateDay, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
@@ -118,7 +119,7 @@ export async function logDescribedMeal(
     await removeLoggedEntries(entries);
   }
   const items = rows.map(({ item }) => ({ ...item, id: crypto.randomUUID() }));
-  const input = { items, mealType: meal, date: day };
+  const input = { items, mealType: meal, date: day, eatenAt: timeOfNewEntry(day, meal) };
   const entries = await sendLog(personId, { rows: rows.map(({ row }) => row), what: fingerprint, input });
   saveUnansweredLog(personId, null);
   return entries;

@@ -4,7 +4,7 @@ import { useInstallPrompt } from "../../../entities/install/use-install-prompt.t
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { selectTheme, getStoredTheme, themes, type Theme } from "../../../lib/theme.ts";
 import { clearCache } from "../model/clear-cache.ts";
-import { areShortcutsOn, turnShortcuts } from "../../../lib/stored-schema.ts";
+import { areEntryTimesShown, areShortcutsOn, showEntryTimes, turnShortcuts } from "../../../lib/stored-schema.ts";
 import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { runWhenSaved } from "../../../lib/unsaved-changes.ts";
@@ -62,18 +62,26 @@ function HomeRowsChoice() {
   );
 }
 
-/** Turns the single keys of wide screens on or off: stored on this device alone. */
-function ShortcutsSwitch() {
-  const [isOn, setIsOn] = useState(areShortcutsOn);
+type SwitchProps = {
+  /** The stored choice. */
+  read: () => boolean;
+  store: (isOn: boolean) => void;
+  title: string;
+  text: string;
+};
+
+/** A choice that is stored on this device alone. */
+function DeviceSwitch({ read, store, title, text }: SwitchProps) {
+  const [isOn, setIsOn] = useState(read);
   const change = (next: boolean): void => {
-    turnShortcuts(next);
+    store(next);
     setIsOn(next);
   };
   return (
     <Checkbox className={styles.settingsSwitch} checked={isOn} onChecked={change}>
       <span>
-        <b>{settings.shortcuts.title}</b>
-        <span className="cap ink2">{settings.shortcuts.text}</span>
+        <b>{title}</b>
+        <span className="cap ink2">{text}</span>
       </span>
     </Checkbox>
   );
@@ -123,7 +131,9 @@ export function AppGroup() {
     <SettingsGroup title={settings.app}>
       <ThemeChoice />
       <HomeRowsChoice />
-      {isDesk && <ShortcutsSwitch />}
+      <DeviceSwitch read={areEntryTimesShown} store={showEntryTimes} {...settings.entryTimes} />
+      {/* The single keys of wide screens. */}
+      {isDesk && <DeviceSwitch read={areShortcutsOn} store={turnShortcuts} {...settings.shortcuts} />}
       {install && (
         <button type="button" className={styles.settingsRow} onClick={install}>
           <SettingsRowContent icon="download" title={settings.install.title} text={settings.install.text} />

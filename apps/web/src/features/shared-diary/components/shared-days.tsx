@@ -45,7 +45,11 @@ function DayMeals({ reader, date }: { reader: ReaderApi; date: string }) {
               <li key={index} className={styles.entry}>
                 <span>
                   {entry.foodItem.name}
-                  <span className="cap ink2 num"> {formatEntryAmount(entry)}</span>
+                  <span className="cap ink2 num">
+                    {" "}
+                    {formatEntryAmount(entry)}
+                    {entry.eatenAt !== null && messages.eatenAt(entry.eatenAt)}
+                  </span>
                 </span>
                 <span className="num sm">
                   {entry.estimated && (
@@ -67,7 +71,8 @@ function DayMeals({ reader, date }: { reader: ReaderApi; date: string }) {
 
 function DayTag({ day, isToday }: Pick<DayProps, "day" | "isToday">) {
   if (!day.logged) return <span className="tag tag-neutral">{messages.empty}</span>;
-  return isToday ? <span className="tag tag-neutral">{messages.today}</span> : null;
+  if (isToday && !day.isClosed) return <span className="tag tag-neutral">{messages.today}</span>;
+  return day.isComplete ? null : <span className="tag tag-neutral">{messages.incomplete}</span>;
 }
 
 function OpenButton({

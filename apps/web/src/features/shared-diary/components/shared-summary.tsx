@@ -41,7 +41,7 @@ type SummaryProps = {
 
 /** The means of the month beside the mean goals of its days, and the last seven-day mean of the weight. */
 export function SharedSummary({ days, weights, nutrients }: SummaryProps) {
-  const { mean, goals, loggedDays } = days?.summary ?? { mean: null, goals: null, loggedDays: 0 };
+  const { mean = null, goals = null, loggedDays = 0, incompleteDays = 0 } = days?.summary ?? {};
   const weight = weights?.points.at(-1);
   const change = weights?.change ?? null;
   if (!mean && !weight) return days && <p className="card card-pad sm ink2">{messages.noDays}</p>;
@@ -54,7 +54,7 @@ export function SharedSummary({ days, weights, nutrients }: SummaryProps) {
               name={messages.energy}
               value={formatWhole(mean.calories)}
               unit={messages.kcal}
-              note={`${messages.goal(formatWhole(goals.calories))}, ${messages.days(loggedDays)}`}
+              note={`${messages.goal(formatWhole(goals.calories))}, ${messages.days(loggedDays - incompleteDays)}${incompleteDays > 0 ? messages.incomplete(incompleteDays) : ""}`}
             />
             {macros.map((name) => (
               <Figure

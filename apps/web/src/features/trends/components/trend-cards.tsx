@@ -19,15 +19,16 @@ import { DayLink } from "./day-axis.tsx";
 
 const caloriesMessages = trends.calories;
 
-/** The mean of the logged days, compared with the mean of their goals. */
-function AverageCalories({ summary: { loggedDays, mean, goals, goalComparison } }: Trend) {
-  if (!mean || !goals || !goalComparison) return null;
+/** The mean of the complete days, compared with the mean of their goals, and how many days it leaves out. */
+function AverageCalories({ summary: { loggedDays, incompleteDays, mean, goals, goalComparison } }: Trend) {
+  const leftOut = incompleteDays > 0 && <p className="sm ink2">{caloriesMessages.leftOut(incompleteDays)}</p>;
+  if (!mean || !goals || !goalComparison) return leftOut;
   const difference = Math.abs(mean.calories - goals.calories);
   return (
     <div>
       <p className={styles.trendFigure}>
         <span className="figure-l">{formatWhole(mean.calories)}</span>
-        <span className="sm ink2">{` ${common.kcal} ${caloriesMessages.mean(loggedDays)}`}</span>
+        <span className="sm ink2">{` ${common.kcal} ${caloriesMessages.mean(loggedDays - incompleteDays)}`}</span>
       </p>
       <p className="sm ink2">
         {caloriesMessages.comparedToGoal[goalComparison](
@@ -35,6 +36,7 @@ function AverageCalories({ summary: { loggedDays, mean, goals, goalComparison } 
           `${formatWhole(difference)} ${common.kcal}`,
         )}
       </p>
+      {leftOut}
     </div>
   );
 }
@@ -61,7 +63,7 @@ function CalorieCard({ trend }: { trend: Trend }) {
   const { days, span, summary } = trend;
   const period = formatPeriod(trend);
   const chartSummary = summary.mean
-    ? caloriesMessages.chart(formatWhole(summary.mean.calories), summary.loggedDays)
+    ? caloriesMessages.chart(formatWhole(summary.mean.calories), summary.loggedDays - summary.incompleteDays)
     : caloriesMessages.noChart;
   // Future days are listed only where something is logged in advance.
   const listedDays = days.filter(({ date, logged }) => logged || date <= trend.today);
@@ -96,12 +98,15 @@ function CalorieCard({ trend }: { trend: Trend }) {
             caption={trends.ofPeriod(caloriesMessages.title, period)}
             columns={[trends.day, caloriesMessages.columns.eaten, caloriesMessages.columns.goal]}
             rows={(seen) =>
-              listedDays.map(({ date, logged, eaten, goals }) => (
+              listedDays.map(({ date, logged, isComplete, eaten, goals }) => (
                 <tr key={date}>
                   <th scope="row">
                     <DayLink day={date} isActive={seen} />
                   </th>
-                  <td>{logged ? formatWhole(eaten.calories) : trends.nothing}</td>
+                  <td>
+                    {logged ? formatWhole(eaten.calories) : trends.nothing}
+                    {logged && !isComplete && <span className="mic ink2"> {caloriesMessages.incomplete}</span>}
+                  </td>
                   <td>{formatWhole(goals.calories)}</td>
                 </tr>
               ))
@@ -176,7 +181,8 @@ const minRunDays = 2;
 const streakHiddenKey = "fetta.streak-hidden";
 
 /** The number of days with entries. It counts logging, never amounts eaten, and can be hidden permanently. */
-function StreakCard({ streak: { thisWeek, currentStreak } }: Pick<Trend, "streak">) {
+function StreakCard({ streak: { thisWeek, currentStreak }, days, span }: Pick<Trend, "streak" | "days" | "span">) {
+  const closedDays = days.filter(({ isClosed }) => isClosed).length;
   const [isHidden, setIsHidden] = useState(
     () => readStored("local", streakHiddenKey, (stored) => stored === 1) !== null,
   );
@@ -198,6 +204,7 @@ function StreakCard({ streak: { thisWeek, currentStreak } }: Pick<Trend, "streak
         <b className="b">{thisWeek > 0 ? trends.streak.thisWeek(thisWeek) : trends.streak.none}</b>
         {currentStreak >= minRunDays && ` · ${trends.streak.currentStreak(currentStreak)}`}
       </p>
+      {closedDays > 0 && <p className="sm">{trends.streak.closed[span](closedDays)}</p>}
       <p className="cap ink3">{trends.streak.text}</p>
       <Button variant="ghost" size="inline" onClick={() => hide(true)}>
         {trends.streak.hide}
@@ -217,7 +224,7 @@ export function TrendCards({ trend, refresh, onMonth }: Props) {
         <IfCaloriesShown>
           <MacroAveragesCard summary={trend.summary} />
         </IfCaloriesShown>
-        <StreakCard streak={trend.streak} />
+        <StreakCard {...trend} />
       </div>
       <WeightCard trend={trend} />
       <WaterCard trend={trend} refresh={refresh} />

@@ -5,6 +5,8 @@ const nothing = { amount: 0, calories: 0 };
 const day: TableDay = {
   date: "2026-11-20",
   logged: true,
+  isClosed: false,
+  isComplete: true,
   eaten: { calories: 1840, protein: 90.5, carbs: 200.1, fat: 60 },
   goals: { calories: 1850, protein: 139, carbs: 208, fat: 51 },
   water: 1200,
