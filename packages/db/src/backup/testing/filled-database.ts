@@ -57,6 +57,7 @@ async function fillTablesWithoutFactory(db: Db, userId: string, recipeId: string
     sql`insert into reader_note (user_id, link_id, text) values (${userId}, ${analysis}, ${specialCharactersText})`,
     sql`insert into goal_proposal (user_id, link_id, daily_calorie_goal, daily_protein_goal, daily_carbs_goal, daily_fat_goal)
       values (${userId}, ${analysis}, 1900, 1, 2, 3)`,
+    sql`insert into closed_day (user_id, day) values (${userId}, '2024-02-29')`,
     sql`insert into weight_log (user_id, day, kg) values (${userId}, '2024-02-29', 70.1)`,
     sql`insert into water_log (user_id, day, ml) values (${userId}, '2024-02-29', 1500)`,
   ])
