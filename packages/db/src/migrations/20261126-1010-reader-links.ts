@@ -5,18 +5,17 @@ import { runStatements } from "./run-statements.ts";
 /** Maximum number of rows of one account, by table. The openings of a link are bounded by its thirty days. */
 const maxRows = { reader_link: 500, reader_note: 5000, goal_proposal: 5000 };
 
-/** Goals may hold from a later day on. Versions of days after that one were planned before, and are replaced. */
+/** A goal that is set replaces those that would hold later. */
 const keepGoalVersion = `
   create or replace function keep_goal_version() returns trigger language plpgsql as $$
   declare
     today date := (now() at time zone 'Europe/Rome')::date;
-    start date := greatest(new.valid_from, today);
   begin
-    delete from goal_version where user_id = new.user_id and valid_from > start;
+    delete from goal_version where user_id = new.user_id and valid_from > today;
     insert into goal_version (user_id, valid_from, daily_calorie_goal, daily_protein_goal, daily_carbs_goal,
       daily_fat_goal, weekday_goals)
-    values (new.user_id, start, new.daily_calorie_goal, new.daily_protein_goal,
-      new.daily_carbs_goal, new.daily_fat_goal, new.weekday_goals)
+    values (new.user_id, today, new.daily_calorie_goal, new.daily_protein_goal, new.daily_carbs_goal,
+      new.daily_fat_goal, new.weekday_goals)
     on conflict (user_id, valid_from) do update set
       daily_calorie_goal = excluded.daily_calorie_goal, daily_protein_goal = excluded.daily_protein_goal,
       daily_carbs_goal = excluded.daily_carbs_goal, daily_fat_goal = excluded.daily_fat_goal,
@@ -95,10 +94,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     create index goal_proposal_link on goal_proposal (link_id);
 
     create index goal_proposal_user on goal_proposal (user_id, created_at);
-
-    alter table daily_goal add column valid_from date;
-
-    comment on column daily_goal.valid_from is 'The day from which the goals hold, where that is later than the day on which they were set; else null.';
   `,
   );
   await sql.raw(keepGoalVersion).execute(db);

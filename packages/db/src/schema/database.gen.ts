@@ -162,10 +162,6 @@ export interface DailyGoal {
   updatedAt: Generated<Date>;
   userId: string;
   /**
-   * The day from which the goals hold, where that is later than the day on which they were set; else null.
-   */
-  validFrom: string | null;
-  /**
    * Goals of single weekdays by number, Monday 1; null where every day has the same goal.
    */
   weekdayGoals: JsonText | null;

@@ -145,12 +145,7 @@ export const importedPartSchemas = {
   recipes: recipeRowSchema,
   weights: z.object({ day: daySchema, kg: z.number().min(20).max(400), updatedAt: instantSchema }),
   water: z.object({ day: daySchema, ml: z.number().int().min(0).max(20_000), updatedAt: instantSchema }),
-  goals: z.object({
-    ...goalFields,
-    weekdayGoals: weekdayGoalsSchema,
-    validFrom: daySchema.nullable().default(null),
-    updatedAt: instantSchema,
-  }),
+  goals: z.object({ ...goalFields, weekdayGoals: weekdayGoalsSchema, updatedAt: instantSchema }),
   goalVersions: z.object({ validFrom: daySchema, ...goalFields, weekdayGoals: weekdayGoalsSchema }),
   readerLinks: readerLinkRowSchema,
   readerNotes: readerNoteRowSchema,

@@ -48,9 +48,8 @@ function toSafeGoals({ goals, goalVersions }: ImportedGoals, body: BodyMetrics |
   const pastStarts = goalVersions.map(({ validFrom }) => validFrom).filter((from) => from <= today);
   const currentStart = pastStarts.toSorted().at(-1) ?? "";
   return {
-    goals: goals.map(({ updatedAt, validFrom, ...row }) => ({
+    goals: goals.map(({ updatedAt, ...row }) => ({
       ...applyGoalRules(row, body),
-      validFrom,
       energyNeedKcal: body && computeEnergyNeed(body),
       updatedAt,
     })),

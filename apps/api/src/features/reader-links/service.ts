@@ -5,7 +5,7 @@ import { addDays, productTimeZone, wallClock } from "@fetta/domain/calendar-day"
 import { AppError } from "@fetta/domain/errors";
 import { computeEnergyNeed, findUnsafeGoals } from "@fetta/domain/goals/energy-need";
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
-import { scheduleGoals } from "@fetta/db/queries/account/account";
+import { saveGoals } from "@fetta/db/queries/account/account";
 import { findBody } from "@fetta/db/queries/account/body-profile";
 import {
   countWaitingMessages,
@@ -20,6 +20,7 @@ import {
   revokeReaderLink,
   type GoalProposalRow,
 } from "@fetta/db/queries/account/reader-link";
+import { findVersionAt, postponeGoals } from "@fetta/db/queries/diary/goal-version";
 import { lockUser } from "@fetta/db/queries/account/user";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import type { Deps } from "../../deps.ts";
@@ -157,7 +158,7 @@ export async function decideProposal(
 ): Promise<Decision> {
   if (!isUuid(id)) throw new AppError("not_found");
   const state = decision === "accept" ? "accepted" : "declined";
-  const validFrom = addDays(wallClock(now(), productTimeZone).day, 1);
+  const today = wallClock(now(), productTimeZone).day;
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     const proposal = await lockGoalProposal(tx, userId, id);
@@ -174,9 +175,12 @@ export async function decideProposal(
         throw new AppError("proposed_goals_unsafe", {
           issues: [{ path: "calories", message: goalWarningMessages[unsafe.reason] }],
         });
-      await scheduleGoals(tx, userId, goals, { validFrom, energyNeedKcal: body && computeEnergyNeed(body) });
+      const present = await findVersionAt(tx, userId, today);
+      await saveGoals(tx, userId, goals, {}, body && computeEnergyNeed(body));
+      // The first goals of all hold on earlier days too.
+      if (present) await postponeGoals(tx, userId, present);
     }
     await decideGoalProposal(tx, id, state, now());
-    return { state, validFrom: state === "accepted" ? validFrom : null };
+    return { state, validFrom: state === "accepted" ? addDays(today, 1) : null };
   });
 }

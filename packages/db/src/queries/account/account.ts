@@ -127,16 +127,6 @@ export async function findAccountBySession(db: Db, sessionId: string): Promise<S
   return row && parseSessionAccount(JSON.parse(row.me) as SessionAccountJson);
 }
 
-type GoalColumns = Omit<InsertObject<Database, "dailyGoal">, "userId">;
-
-async function saveGoalColumns(db: Db, userId: string, columns: GoalColumns): Promise<void> {
-  await db
-    .insertInto("dailyGoal")
-    .values({ ...columns, userId })
-    .onConflict((c) => c.column("userId").doUpdateSet({ ...columns, updatedAt: sql<Date>`now()` }))
-    .execute();
-}
-
 /**
  * Stores the goals that hold from today (Europe/Rome) on, kcal and grams: earlier days keep theirs. Without `weekdayGoals`
  * the goals of single weekdays stay unchanged. `energyNeedKcal` is the user's energy need at this time, kcal a day.
@@ -149,20 +139,12 @@ export async function saveGoals(
   energyNeedKcal: number | null = null,
 ): Promise<void> {
   const weekdayColumns = weekdayGoals === undefined ? {} : { weekdayGoals: JSON.stringify(weekdayGoals) };
-  await saveGoalColumns(db, userId, { ...goals, ...weekdayColumns, energyNeedKcal, validFrom: null });
-}
-
-/**
- * Stores goals of every weekday that hold from the day `validFrom` on, kcal and grams: days before it keep theirs. Goals
- * that are set before that day replace them.
- */
-export async function scheduleGoals(
-  db: Db,
-  userId: string,
-  goals: DailyGoals,
-  { validFrom, energyNeedKcal }: { validFrom: string; energyNeedKcal: number | null },
-): Promise<void> {
-  await saveGoalColumns(db, userId, { ...goals, weekdayGoals: JSON.stringify({}), energyNeedKcal, validFrom });
+  const goalColumns = { ...goals, ...weekdayColumns, energyNeedKcal };
+  await db
+    .insertInto("dailyGoal")
+    .values({ userId, ...goalColumns })
+    .onConflict((c) => c.column("userId").doUpdateSet({ ...goalColumns, updatedAt: sql<Date>`now()` }))
+    .execute();
 }
 
 /** Stores columns of the profile, and inserts it where there is none yet. */

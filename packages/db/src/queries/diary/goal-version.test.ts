@@ -6,9 +6,9 @@ import { beforeEach, expect, test } from "vitest";
 import { avoidHourBoundary } from "../../testing/avoid-hour-boundary.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { aUser } from "../../testing/factories.ts";
-import { findAccount, saveGoals, scheduleGoals } from "../account/account.ts";
+import { findAccount, saveGoals } from "../account/account.ts";
 import { sumDayCaloriesBySession } from "./diary-day.ts";
-import { listGoalVersions } from "./goal-version.ts";
+import { findVersionAt, listGoalVersions, postponeGoals } from "./goal-version.ts";
 
 const db = await createTestDatabase();
 beforeEach(avoidHourBoundary);
@@ -89,14 +89,20 @@ test("goals for tomorrow leave today its own, and give way to goals that are set
   const [today, tomorrow] = [todayInRome(), addDays(todayInRome(), 1)];
   await saveGoals(db, user.id, goalsOfCalories(2000), { 6: goalsOfCalories(2400) });
   await backdateGoals(user, 10);
-  await scheduleGoals(db, user.id, goalsOfCalories(1800), { validFrom: tomorrow, energyNeedKcal: null });
+  const present = { goals: goalsOfCalories(2000), weekdays: { 6: goalsOfCalories(2400) } };
+  expect(await findVersionAt(db, user.id, today)).toEqual({ validFrom: addDays(today, -10), ...present });
+  await db.transaction().execute(async (tx) => {
+    await saveGoals(tx, user.id, goalsOfCalories(1800), {});
+    expect(await postponeGoals(tx, user.id, present)).toBe(today);
+  });
   expect(await listGoalVersions(db, user.id)).toEqual([
-    { validFrom: addDays(today, -10), goals: goalsOfCalories(2000), weekdays: { 6: goalsOfCalories(2400) } },
+    { validFrom: addDays(today, -10), ...present },
+    { validFrom: today, ...present },
     { validFrom: tomorrow, goals: goalsOfCalories(1800), weekdays: {} },
   ]);
   await saveGoals(db, user.id, goalsOfCalories(1900));
   expect(await listGoalVersions(db, user.id)).toEqual([
-    { validFrom: addDays(today, -10), goals: goalsOfCalories(2000), weekdays: { 6: goalsOfCalories(2400) } },
+    { validFrom: addDays(today, -10), ...present },
     { validFrom: today, goals: goalsOfCalories(1900), weekdays: {} },
   ]);
 });
