@@ -84,7 +84,7 @@ function ReaderLinksRow() {
   const hint = data ? waiting(data.notes, data.proposals) : "";
   return (
     <Link to="/condivisione" className={styles.settingsRow}>
-      <SettingsRowContent icon="speech" title={title} text={hint === "" ? text : hint} />
+      <SettingsRowContent icon="eye" title={title} text={hint === "" ? text : hint} />
     </Link>
   );
 }
