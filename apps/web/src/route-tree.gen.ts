@@ -22,6 +22,7 @@ import { Route as OnboardingRouteImport } from "./routes/onboarding.tsx";
 import { Route as PaywallRouteImport } from "./routes/paywall.tsx";
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as RecessoRouteImport } from "./routes/recesso.tsx";
+import { Route as SegueRouteImport } from "./routes/segue.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as TestAdBlockingRouteImport } from "./routes/test-ad-blocking.tsx";
 import { Route as TestProButtonRouteImport } from "./routes/test-pro-button.tsx";
@@ -30,6 +31,7 @@ import { Route as TestRefreshRouteImport } from "./routes/test-refresh.tsx";
 import { Route as VerificaRouteImport } from "./routes/verifica.tsx";
 import { Route as AppIndexRouteImport } from "./routes/_app/index.tsx";
 import { Route as AppAndamentoRouteImport } from "./routes/_app/andamento.tsx";
+import { Route as AppCondivisioneRouteImport } from "./routes/_app/condivisione.tsx";
 import { Route as AppCreditiRouteImport } from "./routes/_app/crediti.tsx";
 import { Route as AppDatiRouteImport } from "./routes/_app/dati.tsx";
 import { Route as AppNutrientiRouteImport } from "./routes/_app/nutrienti.tsx";
@@ -100,6 +102,11 @@ const RecessoRoute = RecessoRouteImport.update({
   path: "/recesso",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SegueRoute = SegueRouteImport.update({
+  id: "/segue",
+  path: "/segue",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsRoute = SettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
@@ -138,6 +145,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppAndamentoRoute = AppAndamentoRouteImport.update({
   id: "/andamento",
   path: "/andamento",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCondivisioneRoute = AppCondivisioneRouteImport.update({
+  id: "/condivisione",
+  path: "/condivisione",
   getParentRoute: () => AppRoute,
 } as any);
 const AppCreditiRoute = AppCreditiRouteImport.update({
@@ -180,6 +192,7 @@ export interface FileRoutesByFullPath {
   "/paywall": typeof PaywallRoute;
   "/privacy": typeof PrivacyRoute;
   "/recesso": typeof RecessoRoute;
+  "/segue": typeof SegueRoute;
   "/settings": typeof SettingsRoute;
   "/test-ad-blocking": typeof TestAdBlockingRoute;
   "/test-pro-button": typeof TestProButtonRoute;
@@ -187,6 +200,7 @@ export interface FileRoutesByFullPath {
   "/test-refresh": typeof TestRefreshRoute;
   "/verifica": typeof VerificaRoute;
   "/andamento": typeof AppAndamentoRoute;
+  "/condivisione": typeof AppCondivisioneRoute;
   "/crediti": typeof AppCreditiRoute;
   "/dati": typeof AppDatiRoute;
   "/nutrienti": typeof AppNutrientiRoute;
@@ -206,6 +220,7 @@ export interface FileRoutesByTo {
   "/paywall": typeof PaywallRoute;
   "/privacy": typeof PrivacyRoute;
   "/recesso": typeof RecessoRoute;
+  "/segue": typeof SegueRoute;
   "/settings": typeof SettingsRoute;
   "/test-ad-blocking": typeof TestAdBlockingRoute;
   "/test-pro-button": typeof TestProButtonRoute;
@@ -213,6 +228,7 @@ export interface FileRoutesByTo {
   "/test-refresh": typeof TestRefreshRoute;
   "/verifica": typeof VerificaRoute;
   "/andamento": typeof AppAndamentoRoute;
+  "/condivisione": typeof AppCondivisioneRoute;
   "/crediti": typeof AppCreditiRoute;
   "/dati": typeof AppDatiRoute;
   "/nutrienti": typeof AppNutrientiRoute;
@@ -235,6 +251,7 @@ export interface FileRoutesById {
   "/paywall": typeof PaywallRoute;
   "/privacy": typeof PrivacyRoute;
   "/recesso": typeof RecessoRoute;
+  "/segue": typeof SegueRoute;
   "/settings": typeof SettingsRoute;
   "/test-ad-blocking": typeof TestAdBlockingRoute;
   "/test-pro-button": typeof TestProButtonRoute;
@@ -242,6 +259,7 @@ export interface FileRoutesById {
   "/test-refresh": typeof TestRefreshRoute;
   "/verifica": typeof VerificaRoute;
   "/_app/andamento": typeof AppAndamentoRoute;
+  "/_app/condivisione": typeof AppCondivisioneRoute;
   "/_app/crediti": typeof AppCreditiRoute;
   "/_app/dati": typeof AppDatiRoute;
   "/_app/nutrienti": typeof AppNutrientiRoute;
@@ -265,6 +283,7 @@ export interface FileRouteTypes {
     | "/paywall"
     | "/privacy"
     | "/recesso"
+    | "/segue"
     | "/settings"
     | "/test-ad-blocking"
     | "/test-pro-button"
@@ -272,6 +291,7 @@ export interface FileRouteTypes {
     | "/test-refresh"
     | "/verifica"
     | "/andamento"
+    | "/condivisione"
     | "/crediti"
     | "/dati"
     | "/nutrienti"
@@ -291,6 +311,7 @@ export interface FileRouteTypes {
     | "/paywall"
     | "/privacy"
     | "/recesso"
+    | "/segue"
     | "/settings"
     | "/test-ad-blocking"
     | "/test-pro-button"
@@ -298,6 +319,7 @@ export interface FileRouteTypes {
     | "/test-refresh"
     | "/verifica"
     | "/andamento"
+    | "/condivisione"
     | "/crediti"
     | "/dati"
     | "/nutrienti"
@@ -319,6 +341,7 @@ export interface FileRouteTypes {
     | "/paywall"
     | "/privacy"
     | "/recesso"
+    | "/segue"
     | "/settings"
     | "/test-ad-blocking"
     | "/test-pro-button"
@@ -326,6 +349,7 @@ export interface FileRouteTypes {
     | "/test-refresh"
     | "/verifica"
     | "/_app/andamento"
+    | "/_app/condivisione"
     | "/_app/crediti"
     | "/_app/dati"
     | "/_app/nutrienti"
@@ -348,6 +372,7 @@ export interface RootRouteChildren {
   PaywallRoute: typeof PaywallRoute;
   PrivacyRoute: typeof PrivacyRoute;
   RecessoRoute: typeof RecessoRoute;
+  SegueRoute: typeof SegueRoute;
   SettingsRoute: typeof SettingsRoute;
   TestAdBlockingRoute: typeof TestAdBlockingRoute;
   TestProButtonRoute: typeof TestProButtonRoute;
@@ -449,6 +474,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RecessoRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/segue": {
+      id: "/segue";
+      path: "/segue";
+      fullPath: "/segue";
+      preLoaderRoute: typeof SegueRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/settings": {
       id: "/settings";
       path: "/settings";
@@ -505,6 +537,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAndamentoRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/condivisione": {
+      id: "/_app/condivisione";
+      path: "/condivisione";
+      fullPath: "/condivisione";
+      preLoaderRoute: typeof AppCondivisioneRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/crediti": {
       id: "/_app/crediti";
       path: "/crediti";
@@ -545,6 +584,7 @@ declare module "@tanstack/react-router" {
 
 interface AppRouteChildren {
   AppAndamentoRoute: typeof AppAndamentoRoute;
+  AppCondivisioneRoute: typeof AppCondivisioneRoute;
   AppCreditiRoute: typeof AppCreditiRoute;
   AppDatiRoute: typeof AppDatiRoute;
   AppNutrientiRoute: typeof AppNutrientiRoute;
@@ -555,6 +595,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppAndamentoRoute: AppAndamentoRoute,
+  AppCondivisioneRoute: AppCondivisioneRoute,
   AppCreditiRoute: AppCreditiRoute,
   AppDatiRoute: AppDatiRoute,
   AppNutrientiRoute: AppNutrientiRoute,
@@ -579,6 +620,7 @@ const rootRouteChildren: RootRouteChildren = {
   PaywallRoute: PaywallRoute,
   PrivacyRoute: PrivacyRoute,
   RecessoRoute: RecessoRoute,
+  SegueRoute: SegueRoute,
   SettingsRoute: SettingsRoute,
   TestAdBlockingRoute: TestAdBlockingRoute,
   TestProButtonRoute: TestProButtonRoute,

@@ -46,6 +46,8 @@ export const fieldMessages = {
   weight: "Inserisci un peso tra 20 e 400 kg.",
   reportDays: "Scegli un rapporto di 7, 14 o 30 giorni.",
   water: "Inserisci una quantità intera fino a 20.000 ml.",
+  readerScopes: "Scegli almeno una cosa da far leggere.",
+  readerConsent: "Per dare il link serve il tuo consenso.",
 } as const;
 
 /** Names of the plans on the payment provider's page. */
@@ -91,3 +93,7 @@ export const goalWarningMessages: Record<GoalWarning, string> = {
   large_deficit:
     "Questo obiettivo è molto sotto il tuo fabbisogno. Un calo più lento è più sicuro: se vuoi scendere così, fatti seguire da un medico.",
 };
+
+/** Told to the reader of a diary who proposes less energy than is safe for its owner: the least, kcal, without the cause. */
+export const readerGoalsTooLow = (minCalories: number): string =>
+  `Per questa persona proponi almeno ${formatWhole(minCalories)} kcal: sotto non è prudente.`;

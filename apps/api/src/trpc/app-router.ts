@@ -10,6 +10,7 @@ import { dishAnalysisRouter, estimateRouter, labelRouter } from "../features/est
 import { homeRouter } from "../features/home/router.ts";
 import { personalDataRouter } from "../features/personal-data/router.ts";
 import { productRouter, customFoodRouter } from "../features/products/router.ts";
+import { readerLinkRouter, sharedDiaryRouter } from "../features/reader-links/router.ts";
 import { recipesRouter } from "../features/recipes/router.ts";
 import { searchRouter } from "../features/search/router.ts";
 import { trendsRouter } from "../features/trends/router.ts";
@@ -29,8 +30,10 @@ export const appRouter = router({
   customFood: customFoodRouter,
   personalData: personalDataRouter,
   product: productRouter,
+  readerLink: readerLinkRouter,
   recipes: recipesRouter,
   search: searchRouter,
+  sharedDiary: sharedDiaryRouter,
   support: supportRouter,
   test: testRouter,
   trends: trendsRouter,

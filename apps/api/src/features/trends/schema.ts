@@ -9,7 +9,7 @@ import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
 import { calendarDay } from "../../lib/input-schemas.ts";
 
-const nutritionSchema = z.object(mapNutrients(nutrientNames, () => z.number()));
+export const nutritionSchema = z.object(mapNutrients(nutrientNames, () => z.number()));
 const nutrientDetailSchema = <Schema extends z.ZodType>(of: Schema) => z.object(mapNutrients(extraNutrients, () => of));
 
 /** A day of a trend; `weight` in kg and `water` in ml are the values logged that day. */
@@ -26,7 +26,7 @@ const trendDay = z.object({
   weight: z.number().nullable(),
 });
 
-const summarySchema = z.object({
+export const summarySchema = z.object({
   loggedDays: z.number(),
   /** Logged days that count in no mean. */
   incompleteDays: z.number(),
@@ -36,6 +36,12 @@ const summarySchema = z.object({
 });
 
 const weightOutput = z.object({ date: z.string(), kg: z.number() });
+/** A weight with the mean of the seven days that end with it, kg. */
+export const weightPointOutput = weightOutput.extend({ mean: z.number() });
+
+export const nutrientMeansOutput = nutrientDetailSchema(
+  z.object({ amount: z.number().nullable(), coverage: z.number() }),
+);
 
 export const periodInput = z.object({
   span: z.enum(trendSpans),
@@ -53,7 +59,7 @@ export const trendOutput = z.object({
   days: z.array(trendDay),
   summary: summarySchema,
   weight: z.object({
-    points: z.array(weightOutput.extend({ mean: z.number() })),
+    points: z.array(weightPointOutput),
     /** kg per week; null where there is nothing to compare. */
     change: z.number().nullable(),
     /** The last weight up to the end of the period. */
@@ -63,7 +69,7 @@ export const trendOutput = z.object({
   }),
   streak: z.object({ thisWeek: z.number(), currentStreak: z.number() }),
   /** Null without PRO. */
-  nutrients: nutrientDetailSchema(z.object({ amount: z.number().nullable(), coverage: z.number() })).nullable(),
+  nutrients: nutrientMeansOutput.nullable(),
 });
 export type TrendOutput = z.output<typeof trendOutput>;
 

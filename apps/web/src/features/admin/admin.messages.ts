@@ -218,6 +218,8 @@ export const admin = {
       "identity.unlinked": "Accesso esterno scollegato",
       "support.read": "Richieste di assistenza lette",
       "support.closed": "Richiesta di assistenza conclusa",
+      "reader_link.created": "Link di lettura creato",
+      "reader_link.revoked": "Link di lettura revocato",
       "grant.created": "Giorni PRO assegnati",
       "grant.revoked": "Giorni PRO revocati",
       "grant.reinstated": "Giorni PRO ripristinati",

@@ -17,6 +17,51 @@ export async function listGoalVersions(db: Db, userId: string): Promise<GoalVers
   }));
 }
 
+/** The version that holds on a day; undefined where no goal was ever set. */
+export async function findVersionAt(db: Db, userId: string, day: string): Promise<GoalVersion | undefined> {
+  const versions = await listGoalVersions(db, userId);
+  return versions.findLast(({ validFrom }) => validFrom <= day) ?? versions[0];
+}
+
+/**
+ * Lets the goals that were set today hold from tomorrow on, and `goals` once more today; returns today (Europe/Rome).
+ * Must follow `saveGoals` in its transaction.
+ */
+export async function postponeGoals(
+  db: Db,
+  userId: string,
+  { goals, weekdays }: Omit<GoalVersion, "validFrom">,
+): Promise<string> {
+  const today = sql<string>`(now() at time zone 'Europe/Rome')::date`;
+  const columns = [
+    "userId",
+    "weekdayGoals",
+    "dailyCalorieGoal",
+    "dailyProteinGoal",
+    "dailyCarbsGoal",
+    "dailyFatGoal",
+  ] as const;
+  await db
+    .insertInto("goalVersion")
+    .columns([...columns, "validFrom"])
+    .expression((eb) =>
+      eb
+        .selectFrom("goalVersion")
+        .select([...columns, sql<string>`valid_from + 1`.as("validFrom")])
+        .where("userId", "=", userId)
+        .where("validFrom", "=", today),
+    )
+    .execute();
+  const { validFrom } = await db
+    .updateTable("goalVersion")
+    .set({ ...goals, weekdayGoals: JSON.stringify(weekdays) })
+    .where("userId", "=", userId)
+    .where("validFrom", "=", today)
+    .returning("validFrom")
+    .executeTakeFirstOrThrow();
+  return validFrom;
+}
+
 /** Energy need of a user when the goals were set, kcal a day; null where the body was not known. */
 export async function findGoalEnergyNeed(db: Db, userId: string): Promise<number | null> {
   const row = await db.selectFrom("dailyGoal").select("energyNeedKcal").where("userId", "=", userId).executeTakeFirst();

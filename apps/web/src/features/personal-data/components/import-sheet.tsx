@@ -22,16 +22,18 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 const messages = personalData.import;
 
 /** The parts that are reported, in display order. Foods belong to their entries and are not counted separately. */
-const reportedParts: readonly ImportPart[] = [
-  "entries",
-  "closedDays",
-  "customFoods",
-  "recipes",
-  "weights",
-  "water",
-  "goals",
-  "goalVersions",
-];
+const reportedParts = Object.keys({
+  entries: true,
+  closedDays: true,
+  customFoods: true,
+  recipes: true,
+  weights: true,
+  water: true,
+  goals: true,
+  goalVersions: true,
+  readerLinks: true,
+  readerNotes: true,
+} satisfies Record<Exclude<ImportPart, "foods">, true>) as Exclude<ImportPart, "foods">[];
 
 /** The parts of an app export that are imported; photos, by far the largest, are not. */
 const importedSections = ["app", "format", "foods", ...reportedParts];

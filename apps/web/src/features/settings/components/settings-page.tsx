@@ -77,7 +77,20 @@ function HelpGroup() {
   );
 }
 
-/** Links to the report, and to export, import and erasure of the user's data. */
+/** Leads to the links for readers, and says when one of them left something. */
+function ReaderLinksRow() {
+  // Refetched at every visit of the page; without an answer the row has its usual text.
+  const { data } = trpc.readerLink.waiting.useQuery(undefined, { staleTime: 0 });
+  const { title, text, waiting } = settings.readerLinks;
+  const hint = data ? waiting(data.notes, data.proposals) : "";
+  return (
+    <Link to="/condivisione" className={styles.settingsRow}>
+      <SettingsRowContent icon="eye" title={title} text={hint === "" ? text : hint} />
+    </Link>
+  );
+}
+
+/** Links to the report, to export, import and erasure of the user's data, and to who may read it. */
 function PrivacyGroup() {
   const reportSheet = useSheet(sheets.report);
   return (
@@ -88,6 +101,7 @@ function PrivacyGroup() {
       <Link to="/dati" className={styles.settingsRow}>
         <SettingsRowContent icon="download" title={settings.data.title} text={settings.data.text} />
       </Link>
+      <ReaderLinksRow />
       <Link to="/privacy" className={styles.settingsRow}>
         <SettingsRowContent icon="shield" title={settings.notice} />
       </Link>
