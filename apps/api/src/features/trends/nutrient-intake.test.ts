@@ -137,6 +137,15 @@ describe("the nutrients of a day", () => {
     expect(nutrients.vitaminC).toMatchObject({ amount: null, coverage: 0 });
     await person.mutate("food.log", { ref: entry.foodItem.ref, date: "2026-11-20", amount: { grams: 150 } });
     expect((await read(person, { span: "day", date: "2026-11-20" })).nutrients.iron.amount).toBe(4);
+    const taker = await proPerson();
+    const { status } = await taker.ask({
+      method: "POST",
+      url: "/api/account/import",
+      headers: { "content-type": "application/octet-stream" },
+      payload: JSON.stringify((await person.get("/api/account/export")).body),
+    });
+    expect(status).toBe(200);
+    expect((await read(taker)).nutrients.iron).toMatchObject({ amount: 12, coverage: 100 });
   });
 
   test("have the reference of the person's age and sex, and both figures where those are not known", async () => {
