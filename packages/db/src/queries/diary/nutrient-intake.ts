@@ -28,9 +28,9 @@ type FoodOfEntry = {
   servings: number | null;
 };
 
-/** Null for a text that is no UUID: the id in a reference need not be one. */
+/** Null for a text that is no UUID: the id in a reference need not be one. PostgreSQL 15 has no function that tells. */
 const toUuid = (text: RawBuilder<string | null>) =>
-  sql<string>`case when pg_input_is_valid(${text}, 'uuid') then (${text})::uuid end`;
+  sql<string>`case when (${text}) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`;
 
 /**
  * The foods of the user's entries. A dish of a photo is the foods that its estimate consists of, in proportion to the
