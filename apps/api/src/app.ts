@@ -17,7 +17,7 @@ import { toTrpcErrorFromFastify, createNotFoundHandler, handleClientError } from
 import { buildOpenApiDocument } from "./rest/openapi.ts";
 import { openApiPagePolicy, renderOpenApiPage } from "./rest/openapi-page.ts";
 import { sendError, serveRest } from "./rest/plugin.ts";
-import { serveExport, serveImport } from "./rest/personal-data-routes.ts";
+import { serveExport, serveImport, serveReport } from "./rest/personal-data-routes.ts";
 import { serveRecipePhotos, serveStockList } from "./rest/etag-routes.ts";
 import { serveStripeWebhook } from "./rest/stripe-webhook-route.ts";
 import { serveTrpc } from "./trpc/adapter.ts";
@@ -126,6 +126,7 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   serveRecipePhotos(server, deps);
   serveStockList(server, deps);
   serveExport(server, deps);
+  serveReport(server, deps);
   await serveImport(server, deps);
   serveOidc(server, deps);
   await serveStripeWebhook(server, deps);

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { bundleToInlineCode } from "./inline-script.ts";
-import { writeAppPage, writeHomeTemplate, writeLandingPage } from "./html-pages.ts";
+import { writeAppPage, writeHomeTemplate, writeLandingPage, writeReaderPage } from "./html-pages.ts";
 import { cssPlugin } from "./css-plugin.ts";
 import { findChunkCycle } from "./chunk-cycles.ts";
 
@@ -25,8 +25,8 @@ async function buildPrerenderModule(root: string, serverDir: string): Promise<st
 }
 
 /**
- * Writes the pages that the bundle does not contain: `landing.html` for signed-out users, `index.html` with inline
- * preloads for all others, `csp.json` with the hashes of their inline scripts, and what the server needs to render the
+ * Writes the pages that the bundle does not contain: `landing.html` for signed-out users, `reader.html` for readers of
+ * a link, `index.html` with inline preloads for all others, `csp.json` with the hashes of their inline scripts, and what the server needs to render the
  * home page: `.server/home.html` and `.server/prerender.js`.
  */
 export function htmlPagesPlugin(): Plugin {
@@ -55,9 +55,10 @@ export function htmlPagesPlugin(): Plugin {
         const startFailureCode = await bundleToInlineCode(root, "src/app/inline-start-failure.ts");
         const serverDir = join(outDir, serverFolder);
         const landingScripts = await writeLandingPage(outDir, await buildPrerenderModule(root, serverDir), themeCode);
+        const readerScript = await writeReaderPage(outDir, `${startFailureCode}\n${themeCode}`);
         const appScript = await writeAppPage(outDir, bundle, `${startFailureCode}\n${themeCode}\n${requestCode}`);
         await writeHomeTemplate(outDir, bundle, serverDir);
-        const scriptHashes = [appScript, ...landingScripts].map(({ hash }) => hash);
+        const scriptHashes = [appScript, readerScript, ...landingScripts].map(({ hash }) => hash);
         await writeFile(join(outDir, "csp.json"), JSON.stringify({ scriptHashes }));
       },
     },

@@ -77,6 +77,28 @@ export async function writeAppPage(outDir: string, bundle: Bundle, inlineCode: s
   return script;
 }
 
+/**
+ * Writes reader.html, the page of a reader's link: marked as signed out, so that it asks for no session, and without what
+ * the page of the diary loads ahead. Reads index.html as the bundle wrote it.
+ */
+export async function writeReaderPage(outDir: string, inlineCode: string): Promise<InlineScript> {
+  let page = await inlineStyles(outDir, await readFile(join(outDir, "index.html"), "utf8"));
+  const script = createInlineScript(inlineCode);
+  page = replaceOnce(page, /<html lang="it">/, () => '<html lang="it" data-session="none">');
+  page = replaceOnce(
+    page,
+    /<link rel="icon"/,
+    (start) => `<meta name="robots" content="noindex, nofollow" />
+    <meta name="referrer" content="no-referrer" />
+    ${script.tag}
+    ${start}`,
+  );
+  // The page of another person's diary is no app to install.
+  page = replaceOnce(page, /\s*<link rel="manifest"[^>]*>/, () => "");
+  await writeFile(join(outDir, "reader.html"), page);
+  return script;
+}
+
 /** The home page, and its parts that are loaded lazily but stand in its first picture. */
 const homeModules = ["/src/routes/-home-screen.tsx", "/src/features/trends/components/body-rows.tsx"];
 const deskModules = ["/src/features/shell/side-navigation.tsx", "/src/features/diary/components/add-pane.tsx"];

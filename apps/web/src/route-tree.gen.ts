@@ -22,6 +22,7 @@ import { Route as OnboardingRouteImport } from "./routes/onboarding.tsx";
 import { Route as PaywallRouteImport } from "./routes/paywall.tsx";
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as RecessoRouteImport } from "./routes/recesso.tsx";
+import { Route as SegueRouteImport } from "./routes/segue.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as TestAdBlockingRouteImport } from "./routes/test-ad-blocking.tsx";
 import { Route as TestProButtonRouteImport } from "./routes/test-pro-button.tsx";
@@ -30,9 +31,11 @@ import { Route as TestRefreshRouteImport } from "./routes/test-refresh.tsx";
 import { Route as VerificaRouteImport } from "./routes/verifica.tsx";
 import { Route as AppIndexRouteImport } from "./routes/_app/index.tsx";
 import { Route as AppAndamentoRouteImport } from "./routes/_app/andamento.tsx";
+import { Route as AppCondivisioneRouteImport } from "./routes/_app/condivisione.tsx";
 import { Route as AppCreditiRouteImport } from "./routes/_app/crediti.tsx";
 import { Route as AppDatiRouteImport } from "./routes/_app/dati.tsx";
 import { Route as AppFabbisognoRouteImport } from "./routes/_app/fabbisogno.tsx";
+import { Route as AppNutrientiRouteImport } from "./routes/_app/nutrienti.tsx";
 import { Route as AppProfileRouteImport } from "./routes/_app/profile.tsx";
 import { Route as AppRecipesRouteImport } from "./routes/_app/recipes.tsx";
 
@@ -100,6 +103,11 @@ const RecessoRoute = RecessoRouteImport.update({
   path: "/recesso",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SegueRoute = SegueRouteImport.update({
+  id: "/segue",
+  path: "/segue",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsRoute = SettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
@@ -140,6 +148,11 @@ const AppAndamentoRoute = AppAndamentoRouteImport.update({
   path: "/andamento",
   getParentRoute: () => AppRoute,
 } as any);
+const AppCondivisioneRoute = AppCondivisioneRouteImport.update({
+  id: "/condivisione",
+  path: "/condivisione",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppCreditiRoute = AppCreditiRouteImport.update({
   id: "/crediti",
   path: "/crediti",
@@ -153,6 +166,11 @@ const AppDatiRoute = AppDatiRouteImport.update({
 const AppFabbisognoRoute = AppFabbisognoRouteImport.update({
   id: "/fabbisogno",
   path: "/fabbisogno",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppNutrientiRoute = AppNutrientiRouteImport.update({
+  id: "/nutrienti",
+  path: "/nutrienti",
   getParentRoute: () => AppRoute,
 } as any);
 const AppProfileRoute = AppProfileRouteImport.update({
@@ -180,6 +198,7 @@ export interface FileRoutesByFullPath {
   "/paywall": typeof PaywallRoute;
   "/privacy": typeof PrivacyRoute;
   "/recesso": typeof RecessoRoute;
+  "/segue": typeof SegueRoute;
   "/settings": typeof SettingsRoute;
   "/test-ad-blocking": typeof TestAdBlockingRoute;
   "/test-pro-button": typeof TestProButtonRoute;
@@ -187,9 +206,11 @@ export interface FileRoutesByFullPath {
   "/test-refresh": typeof TestRefreshRoute;
   "/verifica": typeof VerificaRoute;
   "/andamento": typeof AppAndamentoRoute;
+  "/condivisione": typeof AppCondivisioneRoute;
   "/crediti": typeof AppCreditiRoute;
   "/dati": typeof AppDatiRoute;
   "/fabbisogno": typeof AppFabbisognoRoute;
+  "/nutrienti": typeof AppNutrientiRoute;
   "/profile": typeof AppProfileRoute;
   "/recipes": typeof AppRecipesRoute;
 }
@@ -206,6 +227,7 @@ export interface FileRoutesByTo {
   "/paywall": typeof PaywallRoute;
   "/privacy": typeof PrivacyRoute;
   "/recesso": typeof RecessoRoute;
+  "/segue": typeof SegueRoute;
   "/settings": typeof SettingsRoute;
   "/test-ad-blocking": typeof TestAdBlockingRoute;
   "/test-pro-button": typeof TestProButtonRoute;
@@ -213,9 +235,11 @@ export interface FileRoutesByTo {
   "/test-refresh": typeof TestRefreshRoute;
   "/verifica": typeof VerificaRoute;
   "/andamento": typeof AppAndamentoRoute;
+  "/condivisione": typeof AppCondivisioneRoute;
   "/crediti": typeof AppCreditiRoute;
   "/dati": typeof AppDatiRoute;
   "/fabbisogno": typeof AppFabbisognoRoute;
+  "/nutrienti": typeof AppNutrientiRoute;
   "/profile": typeof AppProfileRoute;
   "/recipes": typeof AppRecipesRoute;
   "/": typeof AppIndexRoute;
@@ -235,6 +259,7 @@ export interface FileRoutesById {
   "/paywall": typeof PaywallRoute;
   "/privacy": typeof PrivacyRoute;
   "/recesso": typeof RecessoRoute;
+  "/segue": typeof SegueRoute;
   "/settings": typeof SettingsRoute;
   "/test-ad-blocking": typeof TestAdBlockingRoute;
   "/test-pro-button": typeof TestProButtonRoute;
@@ -242,9 +267,11 @@ export interface FileRoutesById {
   "/test-refresh": typeof TestRefreshRoute;
   "/verifica": typeof VerificaRoute;
   "/_app/andamento": typeof AppAndamentoRoute;
+  "/_app/condivisione": typeof AppCondivisioneRoute;
   "/_app/crediti": typeof AppCreditiRoute;
   "/_app/dati": typeof AppDatiRoute;
   "/_app/fabbisogno": typeof AppFabbisognoRoute;
+  "/_app/nutrienti": typeof AppNutrientiRoute;
   "/_app/profile": typeof AppProfileRoute;
   "/_app/recipes": typeof AppRecipesRoute;
   "/_app/": typeof AppIndexRoute;
@@ -265,6 +292,7 @@ export interface FileRouteTypes {
     | "/paywall"
     | "/privacy"
     | "/recesso"
+    | "/segue"
     | "/settings"
     | "/test-ad-blocking"
     | "/test-pro-button"
@@ -272,9 +300,11 @@ export interface FileRouteTypes {
     | "/test-refresh"
     | "/verifica"
     | "/andamento"
+    | "/condivisione"
     | "/crediti"
     | "/dati"
     | "/fabbisogno"
+    | "/nutrienti"
     | "/profile"
     | "/recipes";
   fileRoutesByTo: FileRoutesByTo;
@@ -291,6 +321,7 @@ export interface FileRouteTypes {
     | "/paywall"
     | "/privacy"
     | "/recesso"
+    | "/segue"
     | "/settings"
     | "/test-ad-blocking"
     | "/test-pro-button"
@@ -298,9 +329,11 @@ export interface FileRouteTypes {
     | "/test-refresh"
     | "/verifica"
     | "/andamento"
+    | "/condivisione"
     | "/crediti"
     | "/dati"
     | "/fabbisogno"
+    | "/nutrienti"
     | "/profile"
     | "/recipes"
     | "/";
@@ -319,6 +352,7 @@ export interface FileRouteTypes {
     | "/paywall"
     | "/privacy"
     | "/recesso"
+    | "/segue"
     | "/settings"
     | "/test-ad-blocking"
     | "/test-pro-button"
@@ -326,9 +360,11 @@ export interface FileRouteTypes {
     | "/test-refresh"
     | "/verifica"
     | "/_app/andamento"
+    | "/_app/condivisione"
     | "/_app/crediti"
     | "/_app/dati"
     | "/_app/fabbisogno"
+    | "/_app/nutrienti"
     | "/_app/profile"
     | "/_app/recipes"
     | "/_app/";
@@ -348,6 +384,7 @@ export interface RootRouteChildren {
   PaywallRoute: typeof PaywallRoute;
   PrivacyRoute: typeof PrivacyRoute;
   RecessoRoute: typeof RecessoRoute;
+  SegueRoute: typeof SegueRoute;
   SettingsRoute: typeof SettingsRoute;
   TestAdBlockingRoute: typeof TestAdBlockingRoute;
   TestProButtonRoute: typeof TestProButtonRoute;
@@ -449,6 +486,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RecessoRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/segue": {
+      id: "/segue";
+      path: "/segue";
+      fullPath: "/segue";
+      preLoaderRoute: typeof SegueRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/settings": {
       id: "/settings";
       path: "/settings";
@@ -505,6 +549,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAndamentoRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/condivisione": {
+      id: "/_app/condivisione";
+      path: "/condivisione";
+      fullPath: "/condivisione";
+      preLoaderRoute: typeof AppCondivisioneRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/crediti": {
       id: "/_app/crediti";
       path: "/crediti";
@@ -526,6 +577,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppFabbisognoRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/nutrienti": {
+      id: "/_app/nutrienti";
+      path: "/nutrienti";
+      fullPath: "/nutrienti";
+      preLoaderRoute: typeof AppNutrientiRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/profile": {
       id: "/_app/profile";
       path: "/profile";
@@ -545,9 +603,11 @@ declare module "@tanstack/react-router" {
 
 interface AppRouteChildren {
   AppAndamentoRoute: typeof AppAndamentoRoute;
+  AppCondivisioneRoute: typeof AppCondivisioneRoute;
   AppCreditiRoute: typeof AppCreditiRoute;
   AppDatiRoute: typeof AppDatiRoute;
   AppFabbisognoRoute: typeof AppFabbisognoRoute;
+  AppNutrientiRoute: typeof AppNutrientiRoute;
   AppProfileRoute: typeof AppProfileRoute;
   AppRecipesRoute: typeof AppRecipesRoute;
   AppIndexRoute: typeof AppIndexRoute;
@@ -555,9 +615,11 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppAndamentoRoute: AppAndamentoRoute,
+  AppCondivisioneRoute: AppCondivisioneRoute,
   AppCreditiRoute: AppCreditiRoute,
   AppDatiRoute: AppDatiRoute,
   AppFabbisognoRoute: AppFabbisognoRoute,
+  AppNutrientiRoute: AppNutrientiRoute,
   AppProfileRoute: AppProfileRoute,
   AppRecipesRoute: AppRecipesRoute,
   AppIndexRoute: AppIndexRoute,
@@ -579,6 +641,7 @@ const rootRouteChildren: RootRouteChildren = {
   PaywallRoute: PaywallRoute,
   PrivacyRoute: PrivacyRoute,
   RecessoRoute: RecessoRoute,
+  SegueRoute: SegueRoute,
   SettingsRoute: SettingsRoute,
   TestAdBlockingRoute: TestAdBlockingRoute,
   TestProButtonRoute: TestProButtonRoute,

@@ -14,7 +14,9 @@ import { up as foodAliases } from "./migrations/20261125-0910-food-aliases.ts";
 import { up as micronutrients } from "./migrations/20261126-0900-micronutrients.ts";
 import { up as lastAccess } from "./migrations/20261126-0920-last-access.ts";
 import { up as closedDays } from "./migrations/20261126-1000-closed-days.ts";
+import { up as readerLinks } from "./migrations/20261126-1010-reader-links.ts";
 import { up as checkIn } from "./migrations/20261126-1020-check-in.ts";
+import { up as foodItemNutrients } from "./migrations/20261126-1030-food-item-nutrients.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
 const migrations: Record<string, Migration> = {
@@ -30,7 +32,9 @@ const migrations: Record<string, Migration> = {
   "20261126-0900-micronutrients": { up: micronutrients },
   "20261126-0920-last-access": { up: lastAccess },
   "20261126-1000-closed-days": { up: closedDays },
+  "20261126-1010-reader-links": { up: readerLinks },
   "20261126-1020-check-in": { up: checkIn },
+  "20261126-1030-food-item-nutrients": { up: foodItemNutrients },
 };
 
 export type MigrateOptions = {

@@ -10,6 +10,7 @@ await mkdir(join(siteDir, "assets"));
 const script = `console.log(${JSON.stringify("x".repeat(5000))})`;
 await writeFile(join(siteDir, "index.html"), "<title>app</title>");
 await writeFile(join(siteDir, "landing.html"), "<title>landing</title>");
+await writeFile(join(siteDir, "reader.html"), "<title>reader</title>");
 await writeFile(join(siteDir, "landing.html.br"), brotliCompressSync("<title>landing</title>"));
 await writeFile(join(siteDir, "manifest.webmanifest"), "{}");
 await writeFile(join(siteDir, "assets", "app-abc123.js"), script);
@@ -40,6 +41,20 @@ describe("the static site", () => {
       const { status, body } = await api.guest.get(path);
       expect([status, body]).toEqual([200, "<title>app</title>"]);
     }
+  });
+
+  test("returns the page of a reader's link with or without a session, for no search engine, cache or Referer", async () => {
+    const person = await api.signUp();
+    for (const { get } of [api.guest, person])
+      for (const path of ["/segue", "/reader.html"]) {
+        const { body, headers } = await get(path);
+        expect(body).toBe("<title>reader</title>");
+        expect(headers["x-robots-tag"]).toContain("noindex");
+        expect(headers["referrer-policy"]).toBe("no-referrer");
+        expect(headers["cache-control"]).toBe("no-store");
+        expect(headers["set-cookie"]).toBeUndefined();
+      }
+    expect((await person.get("/auth")).headers["x-robots-tag"]).toBeUndefined();
   });
 
   test("serves hashed assets compressed and permanently cacheable", async () => {

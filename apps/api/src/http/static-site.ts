@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readerPagePath } from "@fetta/domain/account/reader-page";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -22,6 +23,14 @@ export async function readScriptHashes(siteDir: string): Promise<string[]> {
 
 /** Target of photos shared from other apps, when no service worker handles the request. */
 export const sharedPhotoPath = "/condividi";
+
+/** The page of a reader's link: in no search engine and no cache, and without a Referer. */
+const readerPage = "/reader.html";
+const readerPageHeaders = {
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow, noarchive",
+  "referrer-policy": "no-referrer",
+};
 
 const immutableCache = "public, max-age=31536000, immutable";
 const shortCache = "public, max-age=3600";
@@ -65,6 +74,7 @@ export async function serveSite(
           ? noCache
           : shortCache;
       void reply.header("cache-control", cache);
+      if (file === readerPage) void reply.headers(readerPageHeaders);
       if (file.endsWith(".webmanifest")) void reply.header("content-type", "application/manifest+json; charset=utf-8");
     },
   });
@@ -74,6 +84,7 @@ export async function serveSite(
     const wasSent = isHome && (await sendHomePage?.(request, reply));
     return wasSent === true ? reply : sendPage(env, request, reply);
   });
+  app.get(readerPagePath, (_request, reply) => reply.sendFile(readerPage));
   // Shared photos are handled by the service worker; without one, the redirect opens the camera page, which also offers
   // the gallery.
   await app.register((scope, _options, done) => {

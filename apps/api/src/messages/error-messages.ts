@@ -3,7 +3,8 @@ import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import { photoErrors } from "./photo-error-messages.ts";
 import { authErrors } from "./auth-error-messages.ts";
 
-type ErrorMessage = { trpc: TRPC_ERROR_CODE_KEY; message: string };
+/** `status`: the HTTP status, where tRPC has no code for it. */
+export type ErrorMessage = { trpc: TRPC_ERROR_CODE_KEY; status?: number; message: string };
 
 /** Messages and status codes for errors of payments, promotion codes and withdrawals. */
 const paymentErrors = {
@@ -154,10 +155,33 @@ export const errorMessages = {
     trpc: "FORBIDDEN",
     message: "Per salvare i dati sul tuo corpo serve il tuo consenso, nel testo di oggi.",
   },
+  reader_link_closed: { trpc: "NOT_FOUND", status: 410, message: "Questo link non è più attivo." },
+  reader_scope_missing: { trpc: "FORBIDDEN", message: "Questo link non comprende questa parte." },
+  reader_link_consent_outdated: {
+    trpc: "CONFLICT",
+    message: "Per dare il link serve il tuo consenso, nel testo di oggi: rileggilo e decidi di nuovo.",
+  },
+  too_many_reader_links: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Hai già 10 link aperti: revocane uno per crearne un altro.",
+  },
+  proposed_goals_unsafe: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Questi obiettivi non si possono usare: stanno sotto il minimo prudente.",
+  },
+  proposal_decided: { trpc: "CONFLICT", message: "A questa proposta hai già risposto." },
   future_day: { trpc: "BAD_REQUEST", message: "Questo giorno deve ancora venire: scegline un altro." },
   too_many_exports: {
     trpc: "TOO_MANY_REQUESTS",
     message: "Hai già scaricato i tuoi dati più volte in quest’ora. Riprova tra poco.",
+  },
+  report_too_long: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "In questi giorni ci sono troppe voci per un rapporto: scegli meno giorni.",
+  },
+  report_busy: {
+    trpc: "SERVICE_UNAVAILABLE",
+    message: "In questo momento stiamo preparando altri rapporti. Riprova tra qualche secondo.",
   },
   too_many_imports: {
     trpc: "TOO_MANY_REQUESTS",

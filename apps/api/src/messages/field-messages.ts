@@ -1,6 +1,6 @@
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { formatWhole } from "@fetta/domain/italian-number";
-import type { NutrientUnit } from "@fetta/domain/nutrition/nutrients";
+import type { NutrientUnit } from "@fetta/domain/nutrition/nutrient-definition";
 import type { SupportCategory } from "@fetta/domain/account/support-request";
 import type { GoalWarning } from "@fetta/domain/goals/energy-need";
 import { errorMessages } from "./error-messages.ts";
@@ -44,7 +44,10 @@ export const fieldMessages = {
   supportCategory: "Scegli di che cosa si tratta.",
   leaveEmpty: "Lascia vuoto questo campo.",
   weight: "Inserisci un peso tra 20 e 400 kg.",
+  reportDays: "Scegli un rapporto di 7, 14 o 30 giorni.",
   water: "Inserisci una quantità intera fino a 20.000 ml.",
+  readerScopes: "Scegli almeno una cosa da far leggere.",
+  readerConsent: "Per dare il link serve il tuo consenso.",
 } as const;
 
 /** Names of the plans on the payment provider's page. */
@@ -90,3 +93,7 @@ export const goalWarningMessages: Record<GoalWarning, string> = {
   large_deficit:
     "Questo obiettivo è molto sotto il tuo fabbisogno. Un calo più lento è più sicuro: se vuoi scendere così, fatti seguire da un medico.",
 };
+
+/** Told to the reader of a diary who proposes less energy than is safe for its owner: the least, kcal, without the cause. */
+export const readerGoalsTooLow = (minCalories: number): string =>
+  `Per questa persona proponi almeno ${formatWhole(minCalories)} kcal: sotto non è prudente.`;

@@ -1,3 +1,4 @@
+import { reportLengths } from "@fetta/domain/report/report-period";
 import { oidcCallbackPath, oidcPath } from "../features/auth/oidc/oidc-attempt.ts";
 import { webhookPath } from "../features/billing/schema.ts";
 import { cspReportPath } from "../http/csp-report.ts";
@@ -43,6 +44,19 @@ const exported: JsonSchema = {
   },
 };
 
+const toReport = (operationId: string, contentType: string): JsonSchema => ({
+  operationId,
+  parameters: [
+    {
+      name: "days",
+      in: "query",
+      required: false,
+      schema: { enum: reportLengths.map(String), default: String(reportLengths[0]) },
+    },
+  ],
+  responses: { 200: { description: "the file", content: { [contentType]: {} } }, default: errorResponse },
+});
+
 const imported: JsonSchema = {
   operationId: "postAccountImport",
   parameters: [
@@ -87,6 +101,8 @@ export const extraPaths: Readonly<Record<string, Record<string, JsonSchema>>> = 
   "/api/docs": { get: plainResponse("getDocs", "this document as an HTML page") },
   "/api/recipes/{id}/photo": { get: recipePhoto },
   "/api/account/export": { get: exported },
+  "/api/report.pdf": { get: toReport("getReportPdf", "application/pdf") },
+  "/api/report.csv": { get: toReport("getReportCsv", "text/csv") },
   "/api/account/import": { post: imported },
   "/api/stock-foods/list": { get: stockList },
   [webhookPath]: { post: webhook },

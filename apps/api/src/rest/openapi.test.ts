@@ -36,7 +36,7 @@ describe("the OpenAPI document", () => {
     };
     type Body = { content: Record<string, { schema: { required: string[]; properties: object } }> };
     const needed = ["image"];
-    const place = ["mealType", "date", "entryId"];
+    const place = ["mealType", "date", "eatenAt", "entryId"];
     expect(fieldsOf("/api/analyze-food")).toEqual({ needed, names: ["image", ...place] });
     expect(fieldsOf("/api/analyze-label")).toEqual({ needed, names: ["image"] });
   });
@@ -45,9 +45,9 @@ describe("the OpenAPI document", () => {
     const ids = [...JSON.stringify(buildOpenApiDocument("http://x")).matchAll(/"operationId":"([^"]+)"/g)].map(
       ([, id]) => id,
     );
-    // Health (2), this document (2), the photo of a recipe, the list of stock foods, the files of an account (2), the
-    // payment provider's webhook, CSP reports and the redirects of the OpenID sign-in (2) are no procedures.
-    expect(ids).toHaveLength(restRoutes.length + 12);
+    // Health (2), this document (2), the photo of a recipe, the list of stock foods, the files of an account (2), its
+    // report (2), the payment provider's webhook, CSP reports and the redirects of the OpenID sign-in (2) are no procedures.
+    expect(ids).toHaveLength(restRoutes.length + 14);
     expect(ids).toContain("getAccountExport");
     expect(ids).toContain("postAccountImport");
     expect(ids).toContain("getAuthGoogleCallback");

@@ -25,6 +25,8 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "GET /api/account/photo-consent": "Returns the state of the consent to send photos",
   "POST /api/account/photo-consent": "Gives or withdraws the consent to send photos",
   "GET /api/account/export": "Downloads all data of the account",
+  "GET /api/report.pdf": "Downloads the report of the last days as a tagged PDF; more than 7 days with PRO",
+  "GET /api/report.csv": "Downloads the entries of the last days with all nutrients as CSV (PRO)",
   "POST /api/account/import": "Imports a diary from a file",
   "DELETE /api/account": "Erases the account and its data",
 

@@ -7,6 +7,8 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../features/auth/current-user.ts";
 import { exportDiaryCsv, exportAccountJson } from "../features/personal-data/export-file.ts";
+import { admitReport, formatFoodCsv, readReport, reportQuery, type Report } from "../features/report/service.ts";
+import { writeReportPdf } from "../features/report/report-pdf.ts";
 import { reserveImport, importFile, maxImportBytes } from "../features/personal-data/import-file.ts";
 import { importQuery } from "../features/personal-data/import-schema.ts";
 import { readBody, withBodyTimeout, drainBody } from "../http/request-body.ts";
@@ -43,6 +45,34 @@ export function serveExport(app: FastifyInstance, deps: Deps): void {
       .type(contentTypes[format])
       .send(Readable.from(text));
   });
+}
+
+const reportFiles = {
+  pdf: { type: "application/pdf", write: writeReportPdf },
+  csv: { type: contentTypes.csv, write: (report: Report) => Readable.from(formatFoodCsv(report)) },
+} as const;
+
+/** Serves the report of the last days, up to today, as a PDF and as a CSV by food. */
+export function serveReport(app: FastifyInstance, deps: Deps): void {
+  const makeContext = createContextFactory(deps);
+  const procedure = "report.download";
+  for (const format of ["pdf", "csv"] as const) {
+    const { type, write } = reportFiles[format];
+    app.get(`/api/report.${format}`, { exposeHeadRoute: false, config: { procedure } }, async (request, reply) => {
+      const { request: context } = makeContext(request, reply);
+      await context.countRequest(procedure);
+      const currentUser = await context.requireUser();
+      const { days } = parseQuery(reportQuery, request);
+      const { query, scope } = await admitReport(deps, currentUser, format, days, context.currentDay());
+      const report = await readReport(deps, currentUser.id, query, scope);
+      const file = await write(report);
+      return reply
+        .header("content-disposition", `attachment; filename="fetta-rapporto-${query.from}-${query.to}.${format}"`)
+        .header("cache-control", "no-store")
+        .type(type)
+        .send(file);
+    });
+  }
 }
 
 /**

@@ -1,7 +1,6 @@
 import multipart from "@fastify/multipart";
 import { AppError } from "@fetta/domain/errors";
 import { callTRPCProcedure } from "@trpc/server";
-import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../features/auth/current-user.ts";
@@ -15,7 +14,7 @@ import {
 } from "../http/request-body.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { createContextFactory } from "../trpc/request-context.ts";
-import { toTrpcError, toPublicError, retryAfterSecondsOf } from "../trpc/error-mapping.ts";
+import { httpStatusOf, toTrpcError, toPublicError, retryAfterSecondsOf } from "../trpc/error-mapping.ts";
 import { toErrorBody } from "./error-body.ts";
 import {
   withIdempotencyKey,
@@ -45,7 +44,7 @@ export function sendError(
   void reply.header("cache-control", "no-store");
   // After a time-out the connection is closed, because the rest of the body is not read.
   if (error.code === "TIMEOUT") void reply.header("connection", "close");
-  return reply.code(getHTTPStatusCodeFromError(error)).send(toErrorBody(error.code, publicError));
+  return reply.code(httpStatusOf(error)).send(toErrorBody(error.code, publicError));
 }
 
 /** A photo of the maximum size, and the multipart overhead around it. */

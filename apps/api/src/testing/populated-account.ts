@@ -38,6 +38,8 @@ const fixedValues: Readonly<Record<string, Record<string, unknown>>> = {
   pro_grant: { source: "checkout", revocation_reason: null },
   mail_token: { kind: "link" },
   weight_log: { kg: 70 },
+  reader_link: { scopes: ["diary"] },
+  goal_proposal: { state: "pending" },
   // Rows that remain after erasure: they contain no text of the user.
   ai_call: { kind: "dish", model: "gpt-5.4-mini", outcome: "ok" },
   checkout: { plan_type: "monthly", price_cents: 999, days: 30 },

@@ -1,5 +1,4 @@
 import { callTRPCProcedure, getTRPCErrorShape, transformTRPCResponse, TRPCError } from "@trpc/server";
-import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
@@ -8,7 +7,7 @@ import { requireSessionForLargeBody, maxBodyBytesByProcedure } from "../http/req
 import { isShallowJson } from "../lib/json-depth.ts";
 import { appRouter } from "./app-router.ts";
 import { createContextFactory } from "./request-context.ts";
-import { toTrpcError, retryAfterSecondsOf } from "./error-mapping.ts";
+import { httpStatusOf, toTrpcError, retryAfterSecondsOf } from "./error-mapping.ts";
 
 /** Maximum number of calls in one batch request. */
 const maxBatchCalls = 10;
@@ -67,7 +66,7 @@ export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string
   const makeContext = createContextFactory(deps);
   type CallInfo = { type: "query" | "mutation"; path: string; ctx?: ReturnType<typeof makeContext> };
   const toErrorResult = (error: TRPCError, { type, path, ctx }: CallInfo) => ({
-    status: getHTTPStatusCodeFromError(error),
+    status: httpStatusOf(error),
     retryAfter: retryAfterSecondsOf(error),
     response: { error: getTRPCErrorShape({ config, error, type, path, input: undefined, ctx }) },
   });

@@ -11,6 +11,7 @@ import { homeRouter } from "../features/home/router.ts";
 import { needRouter } from "../features/need/router.ts";
 import { personalDataRouter } from "../features/personal-data/router.ts";
 import { productRouter, customFoodRouter } from "../features/products/router.ts";
+import { readerLinkRouter, sharedDiaryRouter } from "../features/reader-links/router.ts";
 import { recipesRouter } from "../features/recipes/router.ts";
 import { searchRouter } from "../features/search/router.ts";
 import { trendsRouter } from "../features/trends/router.ts";
@@ -31,8 +32,10 @@ export const appRouter = router({
   customFood: customFoodRouter,
   personalData: personalDataRouter,
   product: productRouter,
+  readerLink: readerLinkRouter,
   recipes: recipesRouter,
   search: searchRouter,
+  sharedDiary: sharedDiaryRouter,
   support: supportRouter,
   test: testRouter,
   trends: trendsRouter,

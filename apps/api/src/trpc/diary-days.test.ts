@@ -14,7 +14,7 @@ const message = "Scegli un giorno dal 2015 a un anno da oggi.";
 
 const entryDays = async (): Promise<string[]> => {
   const { rows } = await sql<{ day: string }>`select day from diary_entry union all select day from water_log
-    union all select day from weight_log order by 1`.execute(api.db);
+    union all select day from weight_log union all select day from closed_day order by 1`.execute(api.db);
   return rows.map(({ day }) => day);
 };
 
@@ -29,6 +29,7 @@ test("every procedure that writes to a day rejects one before 2015 or over a yea
     "diary.add": (date) => ({ foodItemId: item.id, date }),
     "diary.addQuick": (date) => ({ ...food, id: crypto.randomUUID(), mealType: "lunch", date }),
     "diary.edit": (date) => ({ id, date }),
+    "diary.close": (date) => ({ date, isClosed: true }),
     "diary.copy": (to) => ({ from: "2026-11-20", to }),
     "diary.copyEntry": (date) => ({ id, date, mealType: "lunch" }),
     "food.addStock": (date) => ({ stockFoodName: "Pasta", quantity: 80, date }),

@@ -2,9 +2,10 @@ import { AppError, type AppErrorCode } from "@fetta/domain/errors";
 import { isRowLimitError } from "@fetta/db/row-limit-error";
 import { isDatabaseBusy, isDatabaseDown } from "@fetta/db/connect";
 import { getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { errorMessages, transportMessages } from "../messages/error-messages.ts";
+import { errorMessages, transportMessages, type ErrorMessage } from "../messages/error-messages.ts";
 
 export type Issue = { path: string; message: string };
 
@@ -46,6 +47,13 @@ function withStatus(error: TRPCError): TRPCError {
   return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: errorMessages[missing].message, cause });
 }
 
+/** The HTTP status of an error; tRPC has no code for some, which their row names. */
+export function httpStatusOf(error: TRPCError): number {
+  const { cause } = error;
+  const row: ErrorMessage | undefined = cause instanceof AppError ? errorMessages[cause.code] : undefined;
+  return row?.status ?? getHTTPStatusCodeFromError(error);
+}
+
 /** Seconds after which a rejected call may be repeated; undefined when waiting does not help. */
 export function retryAfterSecondsOf({ code, cause }: TRPCError): number | undefined {
   const told = cause instanceof AppError ? cause.details["retryAfter"] : undefined;
@@ -53,12 +61,23 @@ export function retryAfterSecondsOf({ code, cause }: TRPCError): number | undefi
   return code === "SERVICE_UNAVAILABLE" ? 5 : undefined;
 }
 
+/** Problems of single fields that only the service could find. */
+const issuesSchema = z
+  .array(z.object({ path: z.string(), message: z.string() }))
+  .optional()
+  .catch(undefined);
+
 /** An unknown error is sent without message and stack. */
 export function toPublicError(error: TRPCError): PublicError {
   const { cause } = error;
   const none = { errorCode: undefined, issues: undefined, details: {} };
   if (cause instanceof AppError)
-    return { ...none, errorCode: cause.code, message: errorMessages[cause.code].message, details: cause.details };
+    return {
+      errorCode: cause.code,
+      message: errorMessages[cause.code].message,
+      issues: issuesSchema.parse(cause.details["issues"]),
+      details: cause.details,
+    };
   const missing = databaseErrorCode(cause);
   if (missing !== undefined) return { ...none, errorCode: missing, message: errorMessages[missing].message };
   if (error.code === "BAD_REQUEST" && cause instanceof z.core.$ZodError) {

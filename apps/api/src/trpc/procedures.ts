@@ -4,7 +4,7 @@ import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import { z } from "zod";
 import type { Context } from "./request-context.ts";
-import { toPublicError } from "./error-mapping.ts";
+import { httpStatusOf, toPublicError } from "./error-mapping.ts";
 
 /**
  * superjson on the wire. Outputs are already plain JSON (times are ISO text, by the output schemas), for which
@@ -20,13 +20,13 @@ const t = initTRPC.context<Context>().create({
   isDev: false,
   errorFormatter: ({ shape, error }) => {
     const { errorCode, message, issues, details } = toPublicError(error);
-    const { code, httpStatus } = shape.data;
+    const { code } = shape.data;
     return {
       code: shape.code,
       message,
       data: {
         code,
-        httpStatus,
+        httpStatus: httpStatusOf(error),
         errorCode,
         issues,
         limitReached: errorCode === "daily_limit_reached",

@@ -54,6 +54,12 @@ export class RequestContext {
     return deviceCookie.read(this.#deps.env, this.#request);
   }
 
+  /** Token of a reader's link, unverified. In a header, so that it is in no address, and so in no log and no Referer. */
+  get readerToken(): string | undefined {
+    const token = this.#request.headers["x-reader-link"];
+    return typeof token === "string" ? token : undefined;
+  }
+
   /** The public origin of this server, without a path. */
   get origin(): string {
     const seen = this.#deps.env.APP_ORIGIN ?? `${this.#request.protocol}://${this.#request.host}`;

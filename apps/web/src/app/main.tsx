@@ -1,5 +1,6 @@
 // First: its first line sets the order of the cascade layers.
 import "../styles/index.css";
+import { readerPagePath } from "@fetta/domain/account/reader-page";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { captureInstallPrompt } from "../lib/install-prompt.ts";
@@ -57,9 +58,9 @@ announcePages(root, common.appName);
 keepFocusOfRemovedRows();
 createRoot(root).render(<App router={createAppRouter()} />);
 // The service worker precaches the whole app, so it is registered after the page's own requests. On the landing page
-// the `load` event is over by then.
+// the `load` event is over by then. Who reads another person's diary gets no app.
 function loadServiceWorker(): void {
-  if ("serviceWorker" in navigator)
+  if ("serviceWorker" in navigator && location.pathname !== readerPagePath)
     void import("./register-service-worker.ts").then(({ registerServiceWorker }) => registerServiceWorker());
 }
 if (document.readyState === "complete") loadServiceWorker();

@@ -1,3 +1,4 @@
+import { readerPagePath } from "@fetta/domain/account/reader-page";
 import { clientsClaim } from "workbox-core";
 import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
@@ -40,8 +41,9 @@ const sendPage: RouteHandlerCallback = async (options) => {
   return new Response(shown, { headers: page.headers });
 };
 
-/** Navigations inside the app; files, the API and the ads go to the server. */
-registerRoute(new NavigationRoute(sendPage, { denylist: [/^\/(api|annunci)\//, /^[^?]*\.\w+(\?|$)/] }));
+/** Navigations inside the app; files, the API, the ads and the page of a reader's link go to the server. */
+const serverPages = [/^\/(api|annunci)\//, /^[^?]*\.\w+(\?|$)/, new RegExp(`^${readerPagePath}/?(\\?|$)`)];
+registerRoute(new NavigationRoute(sendPage, { denylist: serverPages }));
 
 /**
  * Drawings of foods and large or rarely used assets are cached on first use; a page of the previous release finds its assets in any cache.

@@ -6,6 +6,7 @@ const messages = import.meta.glob<string>(
     "/index.html",
     "../../../api/src/messages/*.ts",
     "../../../api/src/features/mail/messages.ts",
+    "../../../api/src/features/report/messages.ts",
     "!/src/**/*.test.ts",
   ],
   { query: "?raw", import: "default", eager: true },

@@ -18,7 +18,7 @@ const pageWords = {
   resetsAt: ["resetsAt"],
   section: ["sezione", { codes: "codici", support: "assistenza", users: "persone", audit: "registro" }],
   sheet: ["foglio"],
-  span: ["vista", { month: "mese" }],
+  span: ["vista", { week: "settimana", month: "mese" }],
   step: ["passo"],
   tab: ["scheda", { signIn: "accedi", register: "registrati", password: "password" }],
 } as const satisfies ParamWords;
@@ -63,7 +63,9 @@ type OpeningParams = {
   [sheets.recipeCreation]: Pick<SheetParam, "step">;
   [sheets.recipeEditor]: { id?: string };
   [sheets.recipePreferences]: Pick<SheetParam, "resumes">;
+  [sheets.removeReaderNote]: { id: string };
   [sheets.revokeGrant]: { id: string; grant: string };
+  [sheets.revokeReaderLink]: { id: string };
   [sheets.search]: EntryTargetParams & { ref?: string } & Pick<SheetParam, "amount" | "barcode" | "label" | "view">;
   [sheets.supportRequest]: { id: string };
   [sheets.user]: { id: string };

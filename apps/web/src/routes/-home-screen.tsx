@@ -5,7 +5,6 @@ import { forgetHomeSnapshot, storeHomeSnapshot } from "../lib/first-paint/home-s
 import { today } from "../lib/local-date.ts";
 import { HomePage } from "../features/diary/components/home-page.tsx";
 import { PromoBanner } from "../features/diary/components/promo-banner.tsx";
-import checkInSpace from "../features/check-in/check-in-space.module.css";
 import { lazyWithRetry } from "../ui/feedback/lazy-boundary.tsx";
 import { listShownBodyRows } from "../entities/body-log/shown-body-rows.ts";
 import { useMe } from "../entities/session/session.ts";
@@ -35,12 +34,15 @@ const CheckInCard = lazyWithRetry(() =>
   import("../features/check-in/components/check-in-card.tsx").then(({ CheckInCard: Card }) => Card, toNothing),
 );
 
+/** The height of the card; its lines wrap, and its buttons stand below each other, on narrow screens. */
+const checkInSpace = { minHeight: "max(25rem, 76rem - 210vw)" } as const;
+
 /** The check-in of the week, from Monday until it is answered; its space is reserved, so that the diary does not move. */
 function CheckInSlot() {
   if (!useMe().checkInDue) return null;
   return (
-    <Suspense fallback={<div className={checkInSpace.space} />}>
-      <CheckInCard />
+    <Suspense fallback={<div style={checkInSpace} />}>
+      <CheckInCard space={checkInSpace} />
     </Suspense>
   );
 }

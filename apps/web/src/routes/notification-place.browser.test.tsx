@@ -173,6 +173,7 @@ for (const [sheet, answers, path = "/"] of [
   ["foglio=ricetta", recipes, "/recipes"],
   ["foglio=ingredienti", recipes, "/recipes"],
   ["foglio=informazioni", fakeSettings, "/profile"],
+  ["foglio=rapporto", fakeSettings, "/profile"],
   ["foglio=password", fakeSettings, "/profile"],
   ["foglio=dispositivi", { ...fakeSettings, auth: { ...fakeSettings.auth, sessions: [] } }, "/profile"],
   ["foglio=importa", dataPage, "/dati"],

@@ -26,7 +26,7 @@ const alwaysCounted = 5000;
  * about 3 ms), so a statement that adds one row is counted at random, and a user may pass such a limit by some dozens.
  * Concurrent statements may each pass as the last one.
  */
-async function limitRows(db: Kysely<never>, table: string, limit: number): Promise<void> {
+export async function limitRows(db: Kysely<never>, table: string, limit: number): Promise<void> {
   const sampled = sql.lit(limit > alwaysCounted ? 0.05 : 1);
   const [rows, check, name] = [sql.ref(table), sql.ref(`limit_${table}`), sql.lit(table)];
   await sql`

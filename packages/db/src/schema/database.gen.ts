@@ -241,6 +241,10 @@ export interface FoodItem {
    */
   isEstimate: Generated<boolean>;
   name: string;
+  /**
+   * Nutrients of one serving in the units of the list of nutrients, those that are known; null for a food that is looked up by its reference.
+   */
+  nutrients: JsonText | null;
   protein: number;
   servingGrams: number | null;
   servingSize: string;
@@ -250,6 +254,19 @@ export interface FoodItem {
    * The unit of the amount ("1 fetta") and the count; null for plain grams.
    */
   unitLabel: string | null;
+  userId: string;
+}
+
+export interface GoalProposal {
+  createdAt: Generated<Date>;
+  dailyCalorieGoal: number;
+  dailyCarbsGoal: number;
+  dailyFatGoal: number;
+  dailyProteinGoal: number;
+  decidedAt: Date | null;
+  id: Generated<string>;
+  linkId: string;
+  state: Generated<"pending" | "accepted" | "declined">;
   userId: string;
 }
 
@@ -540,6 +557,46 @@ export interface RateLimitWindow {
   keyHash: string;
   limitName: string;
   startsAt: Date;
+}
+
+export interface ReaderLink {
+  /**
+   * Version of the consent text that the user agreed to for this link.
+   */
+  consentVersion: string;
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  id: Generated<string>;
+  /**
+   * Who reads, as the user named them.
+   */
+  readerName: string;
+  revokedAt: Date | null;
+  scopes: string[];
+  /**
+   * SHA-256 of the token, which is shown once and stored nowhere; null for a link from an import, which opens nothing.
+   */
+  tokenHash: string | null;
+  userId: string;
+}
+
+export interface ReaderLinkOpening {
+  id: Generated<string>;
+  linkId: string;
+  openedAt: Generated<Date>;
+  userId: string;
+}
+
+export interface ReaderNote {
+  createdAt: Generated<Date>;
+  id: Generated<string>;
+  linkId: string;
+  /**
+   * When the user said that it was read; null for a new note.
+   */
+  readAt: Date | null;
+  text: string;
+  userId: string;
 }
 
 export interface Recipe {
@@ -880,6 +937,7 @@ export interface DB {
   estimateCorrection: EstimateCorrection;
   favouriteFood: FavouriteFood;
   foodItem: FoodItem;
+  goalProposal: GoalProposal;
   goalVersion: GoalVersion;
   idempotencyKey: IdempotencyKey;
   loginAttempt: LoginAttempt;
@@ -899,6 +957,9 @@ export interface DB {
   quotaReservation: QuotaReservation;
   quotaUsageDay: QuotaUsageDay;
   rateLimitWindow: RateLimitWindow;
+  readerLink: ReaderLink;
+  readerLinkOpening: ReaderLinkOpening;
+  readerNote: ReaderNote;
   recipe: Recipe;
   recipePhoto: RecipePhoto;
   refundOrder: RefundOrder;

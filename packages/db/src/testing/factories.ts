@@ -1,7 +1,14 @@
-import { randomUUID } from "node:crypto";
-import { healthConsentVersion, formatPhotoConsentVersion, type PhotoRecipient } from "@fetta/domain/account/consents";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import {
+  healthConsentVersion,
+  formatPhotoConsentVersion,
+  readerLinkConsentVersion,
+  type PhotoRecipient,
+} from "@fetta/domain/account/consents";
+import { readerScopes } from "@fetta/domain/account/reader-link";
 import { sql, type Insertable, type Selectable } from "kysely";
 import { savePhotoConsent } from "../queries/account/body-profile.ts";
+import { insertReaderLink, type ReaderLinkRow } from "../queries/account/reader-link.ts";
 import type { Database, Db } from "../schema/schema.ts";
 
 /** A signed-up user who has finished onboarding and consented to the storage of health data. */
@@ -92,4 +99,25 @@ export function aGrant(
     .values({ userId: user.id, source: "test", days: 30, ...overrides })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** An open link to everything of `user`, for 30 days from now, with its token. */
+export async function aReaderLink(
+  db: Db,
+  user: { id: string },
+  overrides: Partial<Insertable<Database["readerLink"]>> = {},
+): Promise<{ link: ReaderLinkRow; token: string }> {
+  const token = randomBytes(16).toString("base64url");
+  const createdAt = new Date();
+  const link = await insertReaderLink(db, {
+    userId: user.id,
+    readerName: "Dott.ssa Bianchi",
+    tokenHash: createHash("sha256").update(token).digest("hex"),
+    scopes: [...readerScopes],
+    consentVersion: readerLinkConsentVersion,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 30 * 86_400_000),
+    ...overrides,
+  });
+  return { link, token };
 }

@@ -8,6 +8,7 @@ type FaultyTable =
   | "food_item"
   | "custom_food"
   | "profile"
+  | "reader_note"
   | "recipe"
   | "support_request";
 

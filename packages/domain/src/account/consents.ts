@@ -38,3 +38,9 @@ export function resolveAdConsent(answer: { given: boolean; version: string } | n
  * void, and every user is asked again.
  */
 export const healthConsentVersion = "2026-11-22";
+
+/**
+ * Version of the consent text for giving one's data to another person by a link, raised whenever the text changes: links
+ * that were created with an earlier one are closed.
+ */
+export const readerLinkConsentVersion = "2026-11-26";

@@ -10,6 +10,7 @@ import {
   deriveGoalsFromBody,
   maternityStatuses,
   enforceSafeGoals,
+  findUnsafeGoals,
   sexes,
   type BodyMetrics,
   type BodyMetricsWithGoal,
@@ -122,5 +123,24 @@ test("10,000 random plans and goals stay above the energy need where a deficit h
       if (goal === "lose_weight") expect(plan).toBeLessThanOrEqual(Math.ceil(need));
     }),
     { numRuns: 10_000 },
+  );
+});
+
+test("1,000 random proposals below the need where a deficit harms, or below the safe minimum, are found unsafe", () => {
+  const proposed = fc.integer({ min: calorieGoalBounds.min, max: calorieGoalBounds.max });
+  fc.assert(
+    fc.property(body, proposed, (one, calories) => {
+      const unsafe = findUnsafeGoals(of(calories), one);
+      const need = Math.min(computeEnergyNeed(one), 5000);
+      if (isProtected(one)) {
+        expect(unsafe === null).toBe(calories >= need);
+        expect(unsafe?.reason).not.toBe("large_deficit");
+      } else if (unsafe === null) expect(need - calories).toBeLessThanOrEqual(500 + 1e-6);
+      else expect(unsafe.reason).toBe("large_deficit");
+      // The least that may be proposed is safe itself.
+      if (unsafe) expect(findUnsafeGoals(of(unsafe.minCalories), one)).toBeNull();
+      expect(findUnsafeGoals(of(calories), null)).toBeNull();
+    }),
+    { numRuns: 1000 },
   );
 });

@@ -138,6 +138,19 @@ export function deriveGoalsFromBody(body: BodyMetricsWithGoal): DailyGoals {
 /** Warning about goals that a user set: the reason why they were raised, or that they imply a large deficit. */
 export type GoalWarning = NoDeficitReason | "large_deficit";
 
+/**
+ * Why goals that another person proposes may not be stored, and the least energy that may be, kcal a day; null where
+ * they may. Only the person can go below the minimum safe goal. Without body data there is no such minimum.
+ */
+export function findUnsafeGoals(
+  { dailyCalorieGoal }: DailyGoals,
+  body: BodyMetrics | null,
+): { reason: GoalWarning; minCalories: number } | null {
+  if (!body) return null;
+  const { minCalories, noDeficit } = computeGoalBounds(body);
+  return dailyCalorieGoal < minCalories ? { reason: noDeficit ?? "large_deficit", minCalories } : null;
+}
+
 /** Goals of every day, and of weekdays that differ from the others. */
 export type GoalSettings = { goals: DailyGoals; weekdays: WeekdayGoals };
 

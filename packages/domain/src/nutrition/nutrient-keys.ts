@@ -1,4 +1,5 @@
-import { nutrients, unitsPerGram, type NutrientDefinition } from "./nutrients.ts";
+import { unitsPerGram, type NutrientDefinition } from "./nutrient-definition.ts";
+import { nutrients } from "./nutrients.ts";
 
 /** One of the definitions. */
 export type Nutrient = (typeof nutrients)[number];
@@ -10,6 +11,8 @@ export type NutrientKey = Nutrient["key"];
 export type ExtraNutrient = KeyInScope<"label">;
 /** Nutrients that a food may lack: the extra ones, and those of tables and products alone. */
 export type DetailNutrient = KeyInScope<"label" | "food">;
+/** What is summed of a day beyond energy and the macronutrients. */
+export type IntakeNutrient = KeyInScope<"label" | "micronutrient">;
 /** Minerals, vitamins and omega-3. */
 export type Micronutrient = KeyInScope<"micronutrient">;
 /** Each in its unit; null where unknown. */
@@ -36,6 +39,7 @@ export const labelNutrients = listKeys("entry", "label");
 export const extraNutrients = listKeys("label");
 export const detailNutrients = listKeys("label", "food");
 export const micronutrientKeys = listKeys("micronutrient");
+export const intakeNutrients = listKeys("label", "micronutrient");
 /** All that the detail of a food may have beyond energy and the macronutrients. */
 export const storedDetails = listKeys("label", "food", "micronutrient");
 

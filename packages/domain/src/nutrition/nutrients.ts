@@ -1,41 +1,5 @@
+import type { NutrientDefinition } from "./nutrient-definition.ts";
 import { kcalPerMacroGram } from "./nutrition.ts";
-
-/** The units of nutrients except energy, by how many of them are a gram. Texts and names of CSV columns have them. */
-export const unitsPerGram = { g: 1, mg: 1_000, µg: 1_000_000 } as const;
-
-export type NutrientUnit = "kcal" | keyof typeof unitsPerGram;
-
-/** What the app knows of a nutrient of food. */
-export type NutrientDefinition = {
-  /** Name in code and JSON, and the column of the tables. Their figures are per 100 g of food, in `unit`. */
-  key: string;
-  unit: NutrientUnit;
-  /**
-   * Which records have it: `entry`, every food and each diary entry, never null; `label`, what a nutrition table may
-   * state: foods, custom foods, recipes and the trends of PRO; `food`, composition tables and products alone;
-   * `micronutrient`, minerals, vitamins and omega-3 of those, and what is computed from them.
-   */
-  scope: "entry" | "label" | "food" | "micronutrient";
-  /** Decimals of a label and of a mean per day ... */
-  decimals: number;
-  /** ... and of a recipe's portion or a computed dish, where they differ. */
-  dishDecimals?: number;
-  /** Energy, kcal per gram (EU Regulation 1169/2011, annex XIV), of nutrients in g; left out in a part of another. */
-  kcalPerGram?: number;
-  /** The nutrient in grams that contains it ("di cui"). */
-  partOf?: string;
-  /** Place in a nutrition table (EU Regulation 1169/2011, annex XV). */
-  labelOrder: number;
-  /** Italian key in the vision result of a nutrition table; left out where the model is not asked for it. */
-  visionKey?: string;
-  /** Name in Open Food Facts, where its figures are in grams whatever `unit` says. */
-  productKey: string;
-  /**
-   * Of a micronutrient: what EFSA advises adults to eat in a day, in `unit`. Dietary Reference Values for nutrients,
-   * summary report, 2017 (doi:10.2903/sp.efsa.2017.e15121): population reference intake, else adequate intake.
-   */
-  dailyReference?: { female: number; male: number };
-};
 
 /**
  * The nutrients of foods. Types, columns, schemas, forms and exports are derived from this list in its order, by
@@ -60,6 +24,7 @@ export const nutrients = [
     labelOrder: 6,
     visionKey: "proteine",
     productKey: "proteins",
+    searchNames: ["proteine"],
   },
   {
     key: "carbs",
@@ -70,6 +35,7 @@ export const nutrients = [
     labelOrder: 3,
     visionKey: "carboidrati",
     productKey: "carbohydrates",
+    searchNames: ["carboidrati"],
   },
   {
     key: "fat",
@@ -80,6 +46,7 @@ export const nutrients = [
     labelOrder: 1,
     visionKey: "grassi",
     productKey: "fat",
+    searchNames: ["grassi"],
   },
   {
     key: "fibre",
@@ -90,6 +57,8 @@ export const nutrients = [
     labelOrder: 5,
     visionKey: "fibre",
     productKey: "fiber",
+    dailyReference: { fromAge: { 14: 19, 15: 21, 18: 25 }, source: "2010;8(3):1462" },
+    searchNames: ["fibra", "fibre", "fibre alimentari"],
   },
   {
     key: "sugars",
@@ -100,6 +69,7 @@ export const nutrients = [
     labelOrder: 4,
     visionKey: "zuccheri",
     productKey: "sugars",
+    searchNames: ["zuccheri", "zucchero"],
   },
   {
     key: "saturated",
@@ -111,8 +81,20 @@ export const nutrients = [
     labelOrder: 2,
     visionKey: "saturi",
     productKey: "saturated-fat",
+    searchNames: ["grassi saturi", "saturi"],
   },
-  { key: "salt", unit: "g", scope: "label", decimals: 2, labelOrder: 7, visionKey: "sale", productKey: "salt" },
+  {
+    key: "salt",
+    unit: "g",
+    scope: "label",
+    decimals: 2,
+    labelOrder: 7,
+    visionKey: "sale",
+    productKey: "salt",
+    // 2 g of sodium, which are 5 g of salt (sodium times 2.5, EU Regulation 1169/2011, annex I).
+    dailyReference: { fromAge: { 14: 5 }, source: "2019;17(9):5778" },
+    searchNames: ["sale", "sodio"],
+  },
   { key: "alcohol", unit: "g", scope: "food", decimals: 1, kcalPerGram: 7, labelOrder: 8, productKey: "alcohol" },
   {
     key: "calcium",
@@ -121,7 +103,8 @@ export const nutrients = [
     decimals: 0,
     labelOrder: 9,
     productKey: "calcium",
-    dailyReference: { female: 950, male: 950 },
+    dailyReference: { fromAge: { 14: 1150, 18: 1000, 25: 950 }, source: "2015;13(5):4101" },
+    searchNames: ["calcio"],
   },
   {
     key: "iron",
@@ -131,8 +114,18 @@ export const nutrients = [
     dishDecimals: 2,
     labelOrder: 10,
     productKey: "iron",
-    // Of women before the menopause; 11 after it.
-    dailyReference: { female: 16, male: 11 },
+    dailyReference: {
+      // EFSA distinguishes women before (16) and after (11) the menopause; the ages at which it is open are ours.
+      fromAge: {
+        14: { female: 13, male: 11 },
+        18: { female: 16, male: 11 },
+        45: { female: [11, 16], male: 11 },
+        60: 11,
+      },
+      maternity: { pregnant: 16, nursing: 16 },
+      source: "2015;13(10):4254",
+    },
+    searchNames: ["ferro"],
   },
   {
     key: "magnesium",
@@ -141,7 +134,11 @@ export const nutrients = [
     decimals: 0,
     labelOrder: 11,
     productKey: "magnesium",
-    dailyReference: { female: 300, male: 350 },
+    dailyReference: {
+      fromAge: { 14: { female: 250, male: 300 }, 18: { female: 300, male: 350 } },
+      source: "2015;13(7):4186",
+    },
+    searchNames: ["magnesio"],
   },
   {
     key: "potassium",
@@ -150,7 +147,8 @@ export const nutrients = [
     decimals: 0,
     labelOrder: 12,
     productKey: "potassium",
-    dailyReference: { female: 3500, male: 3500 },
+    dailyReference: { fromAge: { 14: 2700, 15: 3500 }, maternity: { nursing: 4000 }, source: "2016;14(10):4592" },
+    searchNames: ["potassio"],
   },
   {
     key: "zinc",
@@ -160,8 +158,13 @@ export const nutrients = [
     dishDecimals: 2,
     labelOrder: 13,
     productKey: "zinc",
-    // With 600 mg of phytate in a day, that of a mixed diet.
-    dailyReference: { female: 9.3, male: 11.7 },
+    dailyReference: {
+      // Of adults with 600 mg of phytate in a day, that of a mixed diet.
+      fromAge: { 14: 10.7, 15: { female: 11.9, male: 14.2 }, 18: { female: 9.3, male: 11.7 } },
+      maternityExtra: { pregnant: 1.6, nursing: 2.9 },
+      source: "2014;12(10):3844",
+    },
+    searchNames: ["zinco"],
   },
   {
     key: "iodine",
@@ -171,7 +174,12 @@ export const nutrients = [
     dishDecimals: 1,
     labelOrder: 14,
     productKey: "iodine",
-    dailyReference: { female: 150, male: 150 },
+    dailyReference: {
+      fromAge: { 14: 120, 15: 130, 18: 150 },
+      maternity: { pregnant: 200, nursing: 200 },
+      source: "2014;12(5):3660",
+    },
+    searchNames: ["iodio"],
   },
   {
     key: "vitaminA",
@@ -180,7 +188,12 @@ export const nutrients = [
     decimals: 0,
     labelOrder: 15,
     productKey: "vitamin-a",
-    dailyReference: { female: 650, male: 750 },
+    dailyReference: {
+      fromAge: { 14: 600, 15: { female: 650, male: 750 } },
+      maternity: { pregnant: 700, nursing: 1300 },
+      source: "2015;13(3):4028",
+    },
+    searchNames: ["vitamina a", "retinolo"],
   },
   {
     key: "vitaminC",
@@ -190,7 +203,12 @@ export const nutrients = [
     dishDecimals: 1,
     labelOrder: 16,
     productKey: "vitamin-c",
-    dailyReference: { female: 95, male: 110 },
+    dailyReference: {
+      fromAge: { 14: 70, 15: { female: 90, male: 100 }, 18: { female: 95, male: 110 } },
+      maternityExtra: { pregnant: 10, nursing: 60 },
+      source: "2013;11(11):3418",
+    },
+    searchNames: ["vitamina c", "acido ascorbico"],
   },
   {
     key: "vitaminD",
@@ -200,7 +218,8 @@ export const nutrients = [
     dishDecimals: 2,
     labelOrder: 17,
     productKey: "vitamin-d",
-    dailyReference: { female: 15, male: 15 },
+    dailyReference: { fromAge: { 14: 15 }, source: "2016;14(10):4547" },
+    searchNames: ["vitamina d", "vitamina d3"],
   },
   {
     key: "vitaminB12",
@@ -210,7 +229,12 @@ export const nutrients = [
     dishDecimals: 2,
     labelOrder: 18,
     productKey: "vitamin-b12",
-    dailyReference: { female: 4, male: 4 },
+    dailyReference: {
+      fromAge: { 14: 3.5, 15: 4 },
+      maternity: { pregnant: 4.5, nursing: 5 },
+      source: "2015;13(7):4150",
+    },
+    searchNames: ["vitamina b12", "b12", "cobalamina"],
   },
   {
     key: "folate",
@@ -219,7 +243,12 @@ export const nutrients = [
     decimals: 0,
     labelOrder: 19,
     productKey: "vitamin-b9",
-    dailyReference: { female: 330, male: 330 },
+    dailyReference: {
+      fromAge: { 14: 270, 15: 330 },
+      maternity: { pregnant: 600, nursing: 500 },
+      source: "2014;12(11):3893",
+    },
+    searchNames: ["folati", "acido folico", "vitamina b9"],
   },
   {
     // Alpha-linolenic acid, EPA and DHA together.
@@ -229,7 +258,12 @@ export const nutrients = [
     decimals: 0,
     labelOrder: 20,
     productKey: "omega-3-fat",
-    // 0.5 % of 2,000 kcal as alpha-linolenic acid (1.1 g), and 250 mg of EPA and DHA.
-    dailyReference: { female: 1350, male: 1350 },
+    dailyReference: {
+      // 0.5 % of 2,000 kcal as alpha-linolenic acid (1.1 g), and 250 mg of EPA and DHA.
+      fromAge: { 14: 1350 },
+      maternityExtra: { pregnant: [100, 200], nursing: [100, 200] },
+      source: "2010;8(3):1461",
+    },
+    searchNames: ["omega 3", "acidi grassi omega 3", "grassi omega 3"],
   },
 ] as const satisfies readonly NutrientDefinition[];

@@ -107,15 +107,17 @@ export type DiaryCsvRow = {
   estimated: boolean;
 };
 
-const mealLabels: Readonly<Record<MealType, string>> = {
+export const mealLabels: Readonly<Record<MealType, string>> = {
   breakfast: "Colazione",
   lunch: "Pranzo",
   dinner: "Cena",
   snack: "Spuntino",
 };
 
-/** Begins with the byte order mark, by which spreadsheets detect UTF-8. */
-export const diaryCsvHeader = `\u{feff}${formatCsvRow([
+/** The first line of a file: begins with the byte order mark, by which spreadsheets detect UTF-8. */
+export const formatCsvHeader = (headings: readonly string[]): string => `\u{feff}${formatCsvRow(headings)}`;
+
+export const diaryCsvHeader = formatCsvHeader([
   "data",
   "pasto",
   "alimento",
@@ -125,10 +127,10 @@ export const diaryCsvHeader = `\u{feff}${formatCsvRow([
   "carboidrati",
   "grassi",
   "stimato",
-])}`;
+]);
 
 /** Decimal comma, no grouping. Two decimals: exact for whole kcal and for grams with one decimal. */
-const formatDecimalComma = (value: number): string => String(Math.round(value * 100) / 100).replace(".", ",");
+export const formatDecimalComma = (value: number): string => String(Math.round(value * 100) / 100).replace(".", ",");
 
 /** A diary line for a spreadsheet with Italian locale: semicolons, decimal commas, escaped formulas. */
 export function formatDiaryCsvRow({ day, mealType, name, amount, nutrition, estimated }: DiaryCsvRow): string {

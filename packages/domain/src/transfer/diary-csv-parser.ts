@@ -82,6 +82,7 @@ export type LineProblem =
   | "already_in_file"
   | "row_invalid"
   | "food_missing"
+  | "link_missing"
   | "recipes_full";
 export type RejectedLine = { line: number; problem: LineProblem };
 
@@ -215,7 +216,9 @@ export type ImportPart =
   | "weights"
   | "water"
   | "goals"
-  | "goalVersions";
+  | "goalVersions"
+  | "readerLinks"
+  | "readerNotes";
 
 /** A skipped line. `part`: the part of our own export file; undefined for a CSV file. */
 export type RejectedRow = { line: number; problem: LineProblem; part?: ImportPart };

@@ -10,7 +10,13 @@ import {
   roundToDecimals,
   type Nutrition,
 } from "../nutrition/nutrition.ts";
-import { extraNutrients, mapNutrients, nutrientsByKey, type ExtraNutrient } from "../nutrition/nutrient-keys.ts";
+import {
+  extraNutrients,
+  mapNutrients,
+  nutrientsByKey,
+  type ExtraNutrient,
+  type NutrientKey,
+} from "../nutrition/nutrient-keys.ts";
 
 /** Nutrition of a day that has at least one entry: kcal and grams; `isClosed`: the person said that it is complete. */
 export type EatenDay = Nutrition & { day: CalendarDay; isClosed: boolean };
@@ -112,19 +118,29 @@ export type NutrientMean = {
   coverage: number;
 };
 
-/** Daily means over days with entries, of the known amounts. */
-export function computeNutrientMeans(days: readonly NutrientDay[]): Record<ExtraNutrient, NutrientMean> {
+/** Daily mean of a nutrient over days with entries, of its known amounts: the kcal of each day, and what is known. */
+export function computeNutrientMean(
+  nutrient: NutrientKey,
+  days: readonly { calories: number; known: KnownAmount }[],
+): NutrientMean {
   const totalCalories = days.reduce((sum, { calories }) => sum + calories, 0);
-  const meanOf = (nutrient: ExtraNutrient): NutrientMean => {
-    const knownCalories = days.reduce((sum, day) => sum + day[nutrient].calories, 0);
-    const amount = days.reduce((sum, day) => sum + day[nutrient].amount, 0);
-    if (knownCalories <= 0) return { amount: null, coverage: 0 };
-    return {
-      amount: roundToDecimals(amount / days.length, nutrientsByKey[nutrient].decimals),
-      coverage: Math.min(100, Math.floor((knownCalories / totalCalories) * 100 + 1e-9)),
-    };
+  const knownCalories = days.reduce((sum, { known }) => sum + known.calories, 0);
+  const amount = days.reduce((sum, { known }) => sum + known.amount, 0);
+  if (knownCalories <= 0) return { amount: null, coverage: 0 };
+  return {
+    amount: roundToDecimals(amount / days.length, nutrientsByKey[nutrient].decimals),
+    coverage: Math.min(100, Math.floor((knownCalories / totalCalories) * 100 + 1e-9)),
   };
-  return mapNutrients(extraNutrients, meanOf);
+}
+
+/** The means of the nutrients that labels state. */
+export function computeNutrientMeans(days: readonly NutrientDay[]): Record<ExtraNutrient, NutrientMean> {
+  return mapNutrients(extraNutrients, (nutrient) =>
+    computeNutrientMean(
+      nutrient,
+      days.map((day) => ({ calories: day.calories, known: day[nutrient] })),
+    ),
+  );
 }
 
 /** Streak of logged days: it depends on logging alone, not on what was eaten. */

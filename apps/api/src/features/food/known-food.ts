@@ -65,7 +65,7 @@ export function stockToKnownFood(row: WithoutTimes<StockFoodRow>): KnownFood {
 
 const productLicence = "ODbL 1.0";
 
-const isQualityFlag = (text: string): text is (typeof qualityFlags)[number] =>
+export const isQualityFlag = (text: string): text is (typeof qualityFlags)[number] =>
   qualityFlags.some((flag) => flag === text);
 
 /** A product as a food; undefined without energy, because its calories cannot be counted. */

@@ -125,7 +125,7 @@ describe("a proposal", () => {
     const me = await meOf(person);
     expect(me.preferences.dailyCalorieGoal).toBe(calories);
     expect(me.checkInDue).toBe(false);
-    // A second step in the same week is refused, whatever the estimate says now.
+    // A second step in the same week is rejected, whatever the estimate says now.
     expect((await person.mutate("need.applyProposal", { calories: calories + 50 })).status).toBe(409);
   });
 

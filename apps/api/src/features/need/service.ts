@@ -1,6 +1,5 @@
-import { findAccount, saveGoals } from "@fetta/db/queries/account/account";
+import { findAccount, findCheckIn, saveCheckIn, saveGoals } from "@fetta/db/queries/account/account";
 import { findBody } from "@fetta/db/queries/account/body-profile";
-import { findCheckIn, saveCheckIn } from "@fetta/db/queries/account/check-in";
 import { lockUser } from "@fetta/db/queries/account/user";
 import { listWeights } from "@fetta/db/queries/diary/body-log";
 import { findVersionAt, postponeGoals } from "@fetta/db/queries/diary/goal-version";
@@ -10,13 +9,12 @@ import { addDays, mondayOf, type CalendarDay } from "@fetta/domain/calendar-day"
 import { AppError } from "@fetta/domain/errors";
 import { defaultGoals } from "@fetta/domain/goals/daily-goals";
 import { computeEnergyNeed, computeGoalBounds, type GoalSettings } from "@fetta/domain/goals/energy-need";
-import { deriveWeeklyChange, maxWeeklyChange, proposeGoals } from "@fetta/domain/need/goal-proposal";
+import { deriveWeeklyChange, maxWeeklyChange, computeCheckInProposal } from "@fetta/domain/need/check-in-proposal";
 import { estimateEnergyNeed, findLoggingStart, needGates } from "@fetta/domain/need/need-estimate";
 import { buildWeightPoints } from "@fetta/domain/trends/weight-trend";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { requireHealthConsent } from "../consents/photo-consent.ts";
-import type { CheckInSettings, NeedOutput } from "./schema.ts";
 
 type NeedDeps = Pick<Deps, "db">;
 type Body = NonNullable<Awaited<ReturnType<typeof findBody>>>;
@@ -68,7 +66,9 @@ async function prepareCheckIn(db: Db, userId: string, body: Body, today: Calenda
   const estimate = estimateAt(lastDayOf(records, today), records, body);
   const weeklyChangeKg = checkIn.weeklyChangeKg ?? deriveWeeklyChange(settings, body);
   const proposal =
-    estimate.kind === "ready" ? proposeGoals({ learnedNeed: estimate.kcal, settings, body, weeklyChangeKg }) : null;
+    estimate.kind === "ready"
+      ? computeCheckInProposal({ learnedNeed: estimate.kcal, settings, body, weeklyChangeKg })
+      : null;
   return { records, settings, checkIn, estimate, weeklyChangeKg, proposal };
 }
 
@@ -76,7 +76,7 @@ async function prepareCheckIn(db: Db, userId: string, body: Body, today: Calenda
  * The learned need of the user, what it was on the last Mondays, and what it would mean for the goals. Null without
  * body data. Throws AppError `health_consent_needed`.
  */
-export async function readNeed({ db }: NeedDeps, { id: userId }: CurrentUser, today: CalendarDay): Promise<NeedOutput> {
+export async function readNeed({ db }: NeedDeps, { id: userId }: CurrentUser, today: CalendarDay) {
   await requireHealthConsent(db, userId);
   const body = await findBody(db, userId);
   if (!body) return null;
@@ -165,7 +165,7 @@ function weeklyChangeBounds(body: Body): { min: number; max: number } {
   return { min: computeGoalBounds(body).noDeficit ? 0 : -max, max };
 }
 
-export async function readCheckInSettings({ db }: NeedDeps, { id }: CurrentUser): Promise<CheckInSettings> {
+export async function readCheckInSettings({ db }: NeedDeps, { id }: CurrentUser) {
   const [body, checkIn, settings] = await Promise.all([findBody(db, id), findCheckIn(db, id), readSettings(db, id)]);
   if (!body) return { isEnabled: checkIn.isEnabled, weeklyChange: null };
   const kg = checkIn.weeklyChangeKg ?? deriveWeeklyChange(settings, body);
@@ -173,11 +173,7 @@ export async function readCheckInSettings({ db }: NeedDeps, { id }: CurrentUser)
 }
 
 /** Stores the wished change of weight, kg a week, within its bounds. Throws AppError `health_consent_needed`. */
-export async function setWeeklyChange(
-  { db }: NeedDeps,
-  currentUser: CurrentUser,
-  kg: number,
-): Promise<CheckInSettings> {
+export async function setWeeklyChange({ db }: NeedDeps, currentUser: CurrentUser, kg: number) {
   await requireHealthConsent(db, currentUser.id);
   const body = await findBody(db, currentUser.id);
   if (body) {

@@ -85,6 +85,7 @@ export function parseCsvImport(text: string, { userId, today, weightUnit, now }:
       unitLabel: null,
       unitCount: null,
       isEstimate: false,
+      nutrients: null,
       createdAt,
     });
     rows.entries.push({

@@ -1,9 +1,16 @@
 import { isCalendarDay } from "@fetta/domain/calendar-day";
-import { amountPerGram, extraNutrients, mapNutrients, maxPer100g } from "@fetta/domain/nutrition/nutrient-keys";
+import {
+  amountPerGram,
+  extraNutrients,
+  intakeNutrients,
+  mapNutrients,
+  maxPer100g,
+} from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import type { ImportPart } from "@fetta/domain/transfer/diary-csv-parser";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
+import { maxReaderNoteLength, readerLinkDays, readerScopes } from "@fetta/domain/account/reader-link";
 import { dietSchema, recipeIngredientSchema, recipeStepSchema } from "@fetta/domain/recipes/recipe";
 import { z } from "zod";
 
@@ -49,6 +56,10 @@ const foodRowSchema = z.object({
   unitLabel: nullableText(100),
   unitCount: nullablePositive,
   isEstimate: z.boolean().default(false),
+  nutrients: z
+    .object(mapNutrients(intakeNutrients, (name) => amountSchema(10_000 * amountPerGram[name]).optional()))
+    .nullable()
+    .default(null),
   createdAt: instantSchema,
 });
 
@@ -102,6 +113,27 @@ const recipeRowSchema = z.object({
   updatedAt: instantSchema,
 });
 
+const maxLinkMs = Math.max(...readerLinkDays.map(Number)) * 86_400_000;
+const readerLinkRowSchema = z
+  .object({
+    id: idSchema,
+    readerName: textSchema(80).min(1),
+    scopes: z.array(z.enum(readerScopes)).min(1).max(readerScopes.length),
+    consentVersion: textSchema(40),
+    expiresAt: instantSchema,
+    revokedAt: instantSchema.nullable().default(null),
+    createdAt: instantSchema,
+  })
+  .refine(({ createdAt, expiresAt }) => Date.parse(expiresAt) - Date.parse(createdAt) <= maxLinkMs);
+
+const readerNoteRowSchema = z.object({
+  id: idSchema,
+  linkId: idSchema,
+  text: textSchema(maxReaderNoteLength).min(1),
+  readAt: instantSchema.nullable().default(null),
+  createdAt: instantSchema,
+});
+
 const goalFields = {
   dailyCalorieGoal: amountSchema(10_000),
   dailyProteinGoal: amountSchema(1000),
@@ -125,10 +157,12 @@ export const importedPartSchemas = {
   water: z.object({ day: daySchema, ml: z.number().int().min(0).max(20_000), updatedAt: instantSchema }),
   goals: z.object({ ...goalFields, weekdayGoals: weekdayGoalsSchema, updatedAt: instantSchema }),
   goalVersions: z.object({ validFrom: daySchema, ...goalFields, weekdayGoals: weekdayGoalsSchema }),
+  readerLinks: readerLinkRowSchema,
+  readerNotes: readerNoteRowSchema,
 } as const satisfies Record<ImportPart, z.ZodType>;
 export type ImportedRows = { [Part in ImportPart]: z.output<(typeof importedPartSchemas)[Part]>[] };
 
-/** In the order in which they are stored: entries refer to foods, and the weights bound the goals. */
+/** In the order in which they are stored: entries refer to foods, notes to links, and the weights bound the goals. */
 export const importParts = Object.keys(importedPartSchemas) as ImportPart[];
 
 /** An object with a value for every part. */

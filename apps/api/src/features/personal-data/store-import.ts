@@ -69,8 +69,10 @@ export const tableByPart = {
   water: "water_log",
   goals: "daily_goal",
   goalVersions: "goal_version",
+  readerLinks: "reader_link",
+  readerNotes: "reader_note",
 } as const satisfies Record<ImportPart, ImportTable>;
-type IdentifiedPart = "foods" | "entries" | "customFoods" | "recipes";
+type IdentifiedPart = "foods" | "entries" | "customFoods" | "recipes" | "readerLinks" | "readerNotes";
 
 const rowsPerStatement = 1000;
 const chunk = <Item>(items: readonly Item[]): Item[][] =>
@@ -101,6 +103,16 @@ function mapFoodRef(ref: string | null, foods: MappedIds, customFoods: MappedIds
   const ids = parts.kind === "custom" ? customFoods.localIds : parts.kind === "logged" ? foods.localIds : undefined;
   return toFoodRef(parts.kind, ids?.get(parts.id) ?? parts.id);
 }
+
+/**
+ * The links of a file, as history: their tokens are in no export, so that they open nothing, and one that has not expired
+ * is shown as closed on the day of the import.
+ */
+const closeLinks = (links: ImportedRows["readerLinks"], today: string): ImportedRows["readerLinks"] =>
+  links.map((link) => {
+    const hasExpired = link.expiresAt.slice(0, 10) < today;
+    return { ...link, revokedAt: link.revokedAt ?? (hasExpired ? null : `${today}T00:00:00.000Z`) };
+  });
 
 export type StoredImport = { added: Record<ImportPart, number>; rejected: RejectedRow[] };
 
@@ -140,6 +152,18 @@ export async function storeImport(
       problem: "recipes_full",
     });
 
+  const links = await mapIds(tx, "readerLinks", userId, [
+    ...idsOfPart("readerLinks"),
+    ...rows.readerNotes.map(({ linkId }) => linkId),
+  ]);
+  const notes = await mapIds(tx, "readerNotes", userId, idsOfPart("readerNotes"));
+  const linksInFile = new Set(idsOfPart("readerLinks"));
+  const validNotes = rows.readerNotes.filter(({ linkId }, index) => {
+    if (linksInFile.has(linkId) || links.ownIds.has(linkId)) return true;
+    rejected.push({ part: "readerNotes", line: lines.readerNotes?.[index] ?? 0, problem: "link_missing" });
+    return false;
+  });
+
   const mappedRows: ImportedRows = {
     ...rows,
     customFoods: rows.customFoods.map((food) => ({ ...food, id: toLocalId(customFoods, food.id) })),
@@ -160,6 +184,12 @@ export async function storeImport(
         id: toLocalId(recipes, recipe.id),
         ingredients: recipe.ingredients.map((part) => ({ ...part, ref: mapFoodRef(part.ref, foods, customFoods) })),
       })),
+    readerLinks: closeLinks(rows.readerLinks, today).map((link) => ({ ...link, id: toLocalId(links, link.id) })),
+    readerNotes: validNotes.map((note) => ({
+      ...note,
+      id: toLocalId(notes, note.id),
+      linkId: toLocalId(links, note.linkId),
+    })),
   };
   const added = mapParts(() => 0);
   const addPart = async (part: ImportPart, partRows: readonly object[]): Promise<void> => {

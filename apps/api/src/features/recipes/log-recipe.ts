@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { gramsPerPortion } from "@fetta/domain/recipes/cooked-dish";
 import { formatServingSize } from "@fetta/domain/nutrition/serving";
-import { pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { intakeNutrients, pickNutrients, type IntakeNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { insertEntry, type EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import { insertFoodItem } from "@fetta/db/queries/food/food-item";
@@ -12,7 +12,17 @@ import type { CurrentUser } from "../auth/current-user.ts";
 import { findLoggedEntry } from "../diary/log-food.ts";
 import { toLogEntry, type LoggedEntry } from "../diary/presentation.ts";
 import type { AddToLogInput } from "./schema.ts";
-import { requireRecipe } from "./service.ts";
+import { findRecipeMicronutrients, requireRecipe } from "./service.ts";
+
+/** What is known of one portion beyond energy and macronutrients, in the units of the nutrients. */
+async function findKnownNutrients(
+  deps: Pick<Deps, "db">,
+  currentUser: Pick<CurrentUser, "id">,
+  recipe: StoredRecipe,
+): Promise<Partial<Record<IntakeNutrient, number>>> {
+  const figures = { ...recipe.figures, ...(await findRecipeMicronutrients(deps, currentUser, recipe)) };
+  return Object.fromEntries(intakeNutrients.flatMap((key) => (figures[key] === null ? [] : [[key, figures[key]]])));
+}
 
 type PortionTarget = Omit<AddToLogInput, "date" | "id"> & { day: string };
 
@@ -22,6 +32,7 @@ async function insertPortions(
   tx: Db,
   userId: string,
   recipe: StoredRecipe,
+  nutrients: Partial<Record<IntakeNutrient, number>>,
   { day, mealType, eatenAt = null, servings, entryId }: PortionTarget,
 ): Promise<EntryWithFood> {
   const { servings: portions, cookedGrams } = recipe;
@@ -37,6 +48,7 @@ async function insertPortions(
     ...(grams === null ? {} : { unitLabel: onePortionLabel, unitCount: 1 }),
     source: "recipe",
     isEstimate: recipe.figures.estimated,
+    nutrients: JSON.stringify(nutrients),
   });
   const entry = await insertEntry(tx, {
     ...(entryId === undefined ? {} : { id: entryId }),
@@ -65,10 +77,11 @@ export async function logRecipe(
   const existing = await findLoggedEntry({ db }, currentUser, target.entryId);
   if (existing) return existing;
   const recipe = await requireRecipe({ db }, currentUser, id);
+  const nutrients = await findKnownNutrients({ db }, currentUser, recipe);
   try {
     const inserted = await db
       .transaction()
-      .execute((tx) => insertPortions(tx, currentUser.id, recipe, { ...target, day: date ?? today }));
+      .execute((tx) => insertPortions(tx, currentUser.id, recipe, nutrients, { ...target, day: date ?? today }));
     return { entry: toLogEntry(inserted), created: true };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "entry_id_taken") throw error;

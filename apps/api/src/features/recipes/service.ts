@@ -58,19 +58,26 @@ export async function readRecipe(deps: ShownRecipeDeps, currentUser: UserId, id:
   return toMeasuredResponse(row, data, photo?.jpeg ?? undefined);
 }
 
-/** Micronutrients of one portion, from what the foods of its ingredients have today. */
-export async function readRecipeMicronutrients(
+/** Micronutrients of one portion of a recipe, from what the foods of its ingredients have today. */
+export async function findRecipeMicronutrients(
   { db }: RecipeDeps,
-  currentUser: UserId,
-  id: string,
+  { id: userId }: UserId,
+  recipe: Pick<StoredRecipe, "ingredients" | "servings" | "steps">,
 ): Promise<Micronutrients> {
-  const recipe = await requireRecipe({ db }, currentUser, id);
   const refs = recipe.ingredients.flatMap(({ ref }) => (ref === null ? [] : [ref]));
-  const foods = await findKnownFoods({ db }, currentUser.id, refs);
+  const foods = await findKnownFoods({ db }, userId, refs);
   return computeMicronutrients(recipe, (ref) => {
     const food = foods.get(ref);
     return food?.per === "100g" ? food : undefined;
   });
+}
+
+export async function readRecipeMicronutrients(
+  deps: RecipeDeps,
+  currentUser: UserId,
+  id: string,
+): Promise<Micronutrients> {
+  return findRecipeMicronutrients(deps, currentUser, await requireRecipe(deps, currentUser, id));
 }
 
 /** The photo of a recipe; without its bytes where the client has those with the SHA-256 `known`. */

@@ -4,10 +4,12 @@ import {
   foodGroupOutput,
   foodSearchInput,
   foodSearchOutput,
+  nutrientFoodsInput,
+  nutrientFoodsOutput,
   productSearchInput,
   productSearchOutput,
 } from "./schema.ts";
-import { listFoodGroup, searchFoods, searchProducts } from "./service.ts";
+import { listFoodGroup, listNutrientFoods, searchFoods, searchProducts } from "./service.ts";
 
 export const searchRouter = router({
   foods: signedInProcedure
@@ -19,6 +21,11 @@ export const searchRouter = router({
     .input(foodGroupInput)
     .output(uncheckedOutput(foodGroupOutput))
     .query(({ ctx, input }) => listFoodGroup(ctx.deps, ctx.currentUser, input.group)),
+  /** The stock foods with most of a nutrient for their energy. */
+  nutrient: signedInProcedure
+    .input(nutrientFoodsInput)
+    .output(uncheckedOutput(nutrientFoodsOutput))
+    .query(({ ctx, input }) => listNutrientFoods(ctx.deps, ctx.currentUser, input)),
   products: signedInProcedure
     .input(productSearchInput)
     .output(uncheckedOutput(productSearchOutput))

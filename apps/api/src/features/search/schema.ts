@@ -1,4 +1,5 @@
 import { foodGroups } from "@fetta/domain/search/food-groups";
+import { nutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
 import { z } from "zod";
 import { foodHitOutput } from "../food/food-hit-schema.ts";
 import { searchTextSchema } from "../food/schema.ts";
@@ -29,6 +30,15 @@ export type FoodSearch = z.output<typeof foodSearchOutput>;
 
 export const foodGroupInput = z.object({ group: z.enum(foodGroups) });
 export const foodGroupOutput = z.array(foodHitOutput);
+
+export const nutrientFoodsInput = z.object({ nutrient: z.enum(nutrientKeys), group: z.enum(foodGroups).nullable() });
+export type NutrientFoodsInput = z.output<typeof nutrientFoodsInput>;
+
+/** Stock foods with much of a nutrient; amounts in its unit, the usual portion in g. */
+export const nutrientFoodsOutput = z.array(
+  z.object({ food: foodHitOutput, per100Kcal: z.number(), perPortion: z.number(), portionGrams: z.number() }),
+);
+export type NutrientFoods = z.output<typeof nutrientFoodsOutput>;
 
 export const productSearchInput = z.object({
   q: searchTextSchema,

@@ -1,7 +1,14 @@
 import { kjPerKcal } from "@fetta/domain/nutrition/nutrition";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import { categoriesByFoodGroup, maxFoodsPerGroup, type FoodGroup } from "@fetta/domain/search/food-groups";
-import { listStockFoodIdsIn } from "@fetta/db/queries/food/stock-food";
+import {
+  maxNutrientFoods,
+  minNutrientFoodCalories,
+  minPortionAmount,
+  nutrientFiguresOf,
+  rankNutrientFoods,
+} from "@fetta/domain/search/nutrient-query";
+import { listNutrientRichFoods, listStockFoodIdsIn } from "@fetta/db/queries/food/stock-food";
 import { maxFoodsPerSection, maxSuggestions, rankFoods, type RankedFoods } from "@fetta/domain/search/food-ranking";
 import { mergeKinds, searchFoodIndex, type FoodSearchHit } from "@fetta/db/queries/food-search/food-search";
 import { findSearchContext, type FoodName } from "@fetta/db/queries/food/food-usage";
@@ -9,7 +16,15 @@ import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods, findFoodHits } from "../food/find-foods.ts";
 import { liveSearchKey, searchLiveProducts } from "./live-products.ts";
-import type { FoodSearch, FoodSearchInput, ProductSearch, ProductSearchInput, SearchResult } from "./schema.ts";
+import type {
+  FoodSearch,
+  FoodSearchInput,
+  NutrientFoods,
+  NutrientFoodsInput,
+  ProductSearch,
+  ProductSearchInput,
+  SearchResult,
+} from "./schema.ts";
 import type { FoodHit } from "../food/food-hit-schema.ts";
 import type { KnownFood } from "../food/known-food.ts";
 
@@ -132,6 +147,26 @@ export async function listFoodGroup(
     currentUser.id,
     ids.map((id) => toFoodRef("stock", id)),
   );
+}
+
+/** The everyday stock foods with most of a nutrient per kcal, also of one group, with the user's last amounts. */
+export async function listNutrientFoods(
+  deps: Pick<Deps, "db">,
+  currentUser: CurrentUser,
+  { nutrient, group }: NutrientFoodsInput,
+): Promise<NutrientFoods> {
+  const found = await listNutrientRichFoods(deps.db, {
+    nutrient,
+    categories: group && categoriesByFoodGroup[group],
+    minPortionAmount: minPortionAmount(nutrient),
+    minCalories: minNutrientFoodCalories,
+  });
+  const foods = new Map(rankNutrientFoods(found, maxNutrientFoods).map((food) => [toFoodRef("stock", food.id), food]));
+  const hits = await findFoodHits(deps, currentUser.id, [...foods.keys()]);
+  return hits.flatMap((food) => {
+    const rich = foods.get(food.ref);
+    return rich ? [{ food, ...nutrientFiguresOf(rich), portionGrams: rich.portionGrams }] : [];
+  });
 }
 
 /** Stock foods and products in one ranking in which each kind has places, for the documented API. */

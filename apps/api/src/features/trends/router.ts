@@ -10,10 +10,13 @@ import {
   readMonths,
   readDayTable,
 } from "./service.ts";
+import { readIntake } from "./nutrient-intake.ts";
 import {
   addWaterInput,
   bodyOutput,
   dayOnlyInput,
+  intakeInput,
+  intakeOutput,
   monthsOutput,
   periodInput,
   savedWeightOutput,
@@ -29,6 +32,11 @@ export const trendsRouter = router({
     .input(periodInput)
     .output(trendOutput)
     .query(({ ctx, input }) => readTrend(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
+  /** The nutrients beyond energy and macronutrients; PRO. */
+  nutrients: signedInProcedure
+    .input(intakeInput)
+    .output(intakeOutput)
+    .query(({ ctx, input }) => readIntake(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
   /** Water and weight of a day, for the home page. */
   body: signedInProcedure
     .input(dayOnlyInput)

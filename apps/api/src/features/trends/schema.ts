@@ -1,5 +1,7 @@
-import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { extraNutrients, intakeNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
+import { maternityStatuses, sexes } from "@fetta/domain/goals/energy-need";
+import { intakeSpans } from "@fetta/domain/trends/nutrient-intake";
 import { trendSpans } from "@fetta/domain/trends/trend-period";
 import { waterBoundsMl } from "@fetta/domain/diary/water";
 import { createBodyInputs } from "@fetta/domain/trends/body-input";
@@ -7,7 +9,7 @@ import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
 import { calendarDay } from "../../lib/input-schemas.ts";
 
-const nutritionSchema = z.object(mapNutrients(nutrientNames, () => z.number()));
+export const nutritionSchema = z.object(mapNutrients(nutrientNames, () => z.number()));
 const nutrientDetailSchema = <Schema extends z.ZodType>(of: Schema) => z.object(mapNutrients(extraNutrients, () => of));
 
 /** A day of a trend; `weight` in kg and `water` in ml are the values logged that day. */
@@ -24,7 +26,7 @@ const trendDay = z.object({
   weight: z.number().nullable(),
 });
 
-const summarySchema = z.object({
+export const summarySchema = z.object({
   loggedDays: z.number(),
   /** Logged days that count in no mean. */
   incompleteDays: z.number(),
@@ -34,6 +36,12 @@ const summarySchema = z.object({
 });
 
 const weightOutput = z.object({ date: z.string(), kg: z.number() });
+/** A weight with the mean of the seven days that end with it, kg. */
+export const weightPointOutput = weightOutput.extend({ mean: z.number() });
+
+export const nutrientMeansOutput = nutrientDetailSchema(
+  z.object({ amount: z.number().nullable(), coverage: z.number() }),
+);
 
 export const periodInput = z.object({
   span: z.enum(trendSpans),
@@ -51,7 +59,7 @@ export const trendOutput = z.object({
   days: z.array(trendDay),
   summary: summarySchema,
   weight: z.object({
-    points: z.array(weightOutput.extend({ mean: z.number() })),
+    points: z.array(weightPointOutput),
     /** kg per week; null where there is nothing to compare. */
     change: z.number().nullable(),
     /** The last weight up to the end of the period. */
@@ -61,9 +69,50 @@ export const trendOutput = z.object({
   }),
   streak: z.object({ thisWeek: z.number(), currentStreak: z.number() }),
   /** Null without PRO. */
-  nutrients: nutrientDetailSchema(z.object({ amount: z.number().nullable(), coverage: z.number() })).nullable(),
+  nutrients: nutrientMeansOutput.nullable(),
 });
 export type TrendOutput = z.output<typeof trendOutput>;
+
+export const intakeInput = z.object({
+  span: z.enum(intakeSpans),
+  /** The day, or any day of the week; today by default. */
+  date: calendarDay.optional(),
+});
+export type IntakeInput = z.output<typeof intakeInput>;
+
+/** An amount in the unit of the nutrient, null where unknown; `coverage` in per cent of the kcal, rounded down. */
+const nutrientMean = z.object({ amount: z.number().nullable(), coverage: z.number() });
+
+/** The nutrients of a day, or per day of a week. */
+export const intakeOutput = z.object({
+  span: z.enum(intakeSpans),
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  /** The days of the period in order, and whether they count in the means. */
+  days: z.array(z.object({ date: z.string(), logged: z.boolean(), counts: z.boolean() })),
+  /** Per cent of the kcal for which any nutrient is known; null without energy. */
+  knownShare: z.number().nullable(),
+  /** Whom the references are for; null where the profile does not say it. */
+  person: z.object({
+    age: z.number().nullable(),
+    sex: z.enum(sexes).nullable(),
+    maternity: z.enum(maternityStatuses).nullable(),
+  }),
+  nutrients: z.object(
+    mapNutrients(intakeNutrients, () =>
+      nutrientMean.extend({
+        /** What EFSA advises in a day; null where it gives no figure. */
+        reference: z.object({ low: z.number(), high: z.number() }).nullable(),
+        /** Each day of the period; null for one that does not count. */
+        days: z.array(nutrientMean.nullable()),
+        /** The foods that bring most of it in the period, with their per cent of what is known. */
+        foods: z.array(z.object({ name: z.string(), amount: z.number(), share: z.number() })),
+      }),
+    ),
+  ),
+});
+export type IntakeOutput = z.output<typeof intakeOutput>;
 
 /** What is logged today of water and weight, and the weight to start from. */
 export const bodyOutput = z.object({

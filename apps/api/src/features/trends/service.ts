@@ -24,7 +24,8 @@ import {
   type Weight,
 } from "@fetta/domain/trends/weight-trend";
 import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
-import { listLoggedDays, sumNutrientDays, sumTrendDays } from "@fetta/db/queries/diary/trend";
+import { sumNutrientDays } from "@fetta/db/queries/diary/nutrient-intake";
+import { listLoggedDays, sumTrendDays } from "@fetta/db/queries/diary/trend";
 import {
   listWaterEntries,
   findProfileWeight,
@@ -59,13 +60,16 @@ export function toTrendDays(
 }
 
 /** The first day whose energy is read for the period: its own first one, or the first that tells the usual energy. */
-function firstReadDay({ from, to }: { from: CalendarDay; to: CalendarDay }): CalendarDay {
+export function firstReadDay({ from, to }: { from: CalendarDay; to: CalendarDay }): CalendarDay {
   const start = usualWindowStart(to);
   return start < from ? start : from;
 }
 
 /** Those of the rows whose day counts in means. */
-function selectComplete<Row extends { day: CalendarDay }>(rows: readonly Row[], days: readonly TrendDay[]): Row[] {
+export function selectComplete<Row extends { day: CalendarDay }>(
+  rows: readonly Row[],
+  days: readonly TrendDay[],
+): Row[] {
   const complete = new Set(days.filter(({ isComplete }) => isComplete).map(({ day }) => day));
   return rows.filter(({ day }) => complete.has(day));
 }

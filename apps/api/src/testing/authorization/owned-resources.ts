@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { computeDailyGoals, goalPresets } from "@fetta/domain/goals/daily-goals";
 import { findCredentials } from "@fetta/db/queries/account/user";
 import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
 import { insertOidcIdentity } from "@fetta/db/queries/auth/oidc-identity";
+import { insertGoalProposal, insertReaderNote } from "@fetta/db/queries/account/reader-link";
 import { insertMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
 import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe";
 import { insertShoppingItems } from "@fetta/db/queries/recipes/shopping-item";
 import { aSupportRequest } from "@fetta/db/testing/admin-factories";
-import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
+import { aFood, aGrant, anEntry, aReaderLink } from "@fetta/db/testing/factories";
 import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { aCheckout } from "@fetta/db/testing/payment-factories";
 import { aRecipe } from "@fetta/db/testing/recipe-factories";
@@ -39,6 +41,10 @@ export type OwnedResources = {
   identity: () => Promise<string>;
   /** A second session of the user. */
   otherSession: () => Promise<string>;
+  /** An open link for a reader. */
+  readerLink: () => Promise<string>;
+  readerNote: () => Promise<string>;
+  goalProposal: () => Promise<string>;
 };
 
 export const testDay = "2026-11-21";
@@ -123,6 +129,16 @@ export function createOwnedResources({ db }: Api, { user }: Actor): OwnedResourc
       await insertOidcIdentity(db, { ...identity, userId: user.id, email: null });
       return toPublicIdentityId(identity);
     },
+    readerLink: async () => (await aReaderLink(db, user)).link.id,
+    readerNote: async () => {
+      const { link } = await aReaderLink(db, user);
+      return (await insertReaderNote(db, { userId: user.id, linkId: link.id, text: "Più fibre." })).id;
+    },
+    goalProposal: async () => {
+      const { link } = await aReaderLink(db, user);
+      const goals = computeDailyGoals(1900, goalPresets.balanced);
+      return (await insertGoalProposal(db, { userId: user.id, linkId: link.id, ...goals, createdAt: new Date() })).id;
+    },
     otherSession: async () => toPublicSessionId(hashToken(await createSessionStore(db).open(user.id))),
   };
 }
@@ -145,5 +161,8 @@ export function createMissingResources(): OwnedResources {
     mailedLink: id,
     identity: id,
     otherSession: id,
+    readerLink: id,
+    readerNote: id,
+    goalProposal: id,
   };
 }

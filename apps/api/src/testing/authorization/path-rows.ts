@@ -36,6 +36,8 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
   "GET /api/account/photo-consent": { statuses: allowSignedIn() },
   "POST /api/account/photo-consent": { statuses: allowSignedIn(), procedure: "account.consentPhoto" },
   "GET /api/account/export": { statuses: allowSignedIn() },
+  "GET /api/report.pdf": { statuses: allowSignedIn() },
+  "GET /api/report.csv": { statuses: allowProOnly(200, 402) },
   // The test sends no file, which is reported to signed-in users only.
   "POST /api/account/import": { statuses: allowSignedIn(422) },
   "DELETE /api/account": { statuses: allowSignedIn(204), procedure: "personalData.erase" },

@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { healthConsentVersion, formatPhotoConsentVersion } from "@fetta/domain/account/consents";
+import {
+  healthConsentVersion,
+  formatPhotoConsentVersion,
+  readerLinkConsentVersion,
+} from "@fetta/domain/account/consents";
 import { authRows } from "./auth-rows.ts";
 import { billingRows } from "./billing-rows.ts";
 import { recipeRows } from "./recipe-rows.ts";
@@ -39,6 +43,27 @@ const toSupportInput = ({ email }: OwnedResources) => ({
   subject: "Una domanda",
   message: "Come funziona?",
 });
+
+const newReaderLink = {
+  readerName: "Dott.ssa Bianchi",
+  scopes: ["diary"],
+  days: "7",
+  consentVersion: readerLinkConsentVersion,
+};
+
+/** Calls of a reader, with valid input. Only the token of an open link lets one in: no account does, with its own data. */
+export const sharedDiaryInputs: Readonly<Record<string, unknown>> = {
+  "sharedDiary.open": undefined,
+  "sharedDiary.days": {},
+  "sharedDiary.entries": { date: testDay },
+  "sharedDiary.weights": {},
+  "sharedDiary.nutrients": {},
+  "sharedDiary.leaveNote": { text: "Più fibre." },
+  "sharedDiary.proposeGoals": goals,
+};
+const sharedDiaryRows = Object.fromEntries(
+  Object.entries(sharedDiaryInputs).map(([path, input]) => [path, { statuses: allowAnyone(410), input: () => input }]),
+);
 
 /** Authorization of every procedure, one row each; a procedure without a row fails the test. */
 export const procedureRows: Readonly<Record<string, MatrixRow>> = {
@@ -210,14 +235,43 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   "product.lookup": { statuses: allowSignedIn(), input: () => ({ code: knownProduct }) },
   "product.get": { statuses: allowSignedIn(), input: () => ({ barcode: knownProduct }) },
 
+  "readerLink.list": { statuses: allowSignedIn() },
+  "readerLink.waiting": { statuses: allowSignedIn() },
+  "readerLink.create": { statuses: allowSignedIn(), input: () => newReaderLink },
+  "readerLink.revoke": {
+    statuses: allowSignedIn(),
+    input: async (mine) => ({ id: await mine.readerLink() }),
+    othersStatus: 404,
+  },
+  "readerLink.markNoteRead": {
+    statuses: allowSignedIn(),
+    input: async (mine) => ({ id: await mine.readerNote() }),
+    othersStatus: 404,
+  },
+  // Deleting a missing note succeeds, and so does naming another user's note.
+  "readerLink.removeNote": {
+    statuses: allowSignedIn(),
+    input: async (mine) => ({ id: await mine.readerNote() }),
+    othersStatus: 200,
+  },
+  "readerLink.decideProposal": {
+    statuses: allowSignedIn(),
+    input: async (mine) => ({ id: await mine.goalProposal(), decision: "accept" }),
+    othersStatus: 404,
+    otherInputs: [async (mine) => ({ id: await mine.goalProposal(), decision: "decline" })],
+  },
+  ...sharedDiaryRows,
+
   "recipes.readIngredients": photoRequiredRow,
   ...recipeRows,
 
   "search.foods": { statuses: allowSignedIn(), input: () => ({ text: "mela" }) },
   "search.group": { statuses: allowSignedIn(), input: () => ({ group: "fruit" }) },
+  "search.nutrient": { statuses: allowSignedIn(), input: () => ({ nutrient: "iron", group: null }) },
   "search.products": { statuses: allowSignedIn(), input: () => ({ q: "mela" }) },
 
   "trends.read": { statuses: allowSignedIn(), input: () => ({ span: "week" }) },
+  "trends.nutrients": { statuses: allowProOnly(200, 402), input: () => ({ span: "day" }) },
   "trends.body": { statuses: allowSignedIn(), input: () => ({ date: testDay }) },
   "trends.months": { statuses: allowProOnly(200, 402) },
   "trends.table": { statuses: allowProOnly(200, 402) },

@@ -71,6 +71,10 @@ test("the service worker caches the app without personal data, and the app start
   await context.setOffline(false);
   await page.goto("/api/health/live");
   await expect(page.locator("body")).not.toContainText("Fetta");
+  // The page of a reader's link comes from the server, so that it is never kept.
+  const reader = await page.goto("/segue");
+  expect([reader?.fromServiceWorker(), reader?.headers()["cache-control"]]).toEqual([false, "no-store"]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Questo link non è più attivo");
 });
 
 test("a guest with the service worker sees the landing page and can sign in", async ({ page, context }) => {

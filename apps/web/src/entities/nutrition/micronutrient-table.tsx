@@ -1,5 +1,7 @@
 import { micronutrients, type Micronutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { dailyReferenceOf, unknownPerson } from "@fetta/domain/nutrition/daily-reference";
 import { micronutrientTexts as texts } from "./micronutrients.messages.ts";
+import { nutrientTexts } from "./nutrient-names.messages.ts";
 import styles from "./micronutrient-table.module.css";
 
 const formatAmount = (amount: number, unit: string): string =>
@@ -17,14 +19,17 @@ export function MicronutrientTable({ figures, unknownText }: Props) {
         <>
           <table className={`${styles.table} num`}>
             <tbody>
-              {known.map(({ key, unit, dailyReference }) => {
+              {known.map(({ key, unit }) => {
                 const amount = figures[key] ?? 0;
-                const shares = Object.values(dailyReference).map((daily) => Math.round((amount / daily) * 100));
+                const reference = dailyReferenceOf(key, unknownPerson);
+                const shareOf = (daily: number): number => Math.round((amount / daily) * 100);
                 return (
                   <tr key={key}>
-                    <th scope="row">{texts.names[key]}</th>
+                    <th scope="row">{nutrientTexts.names[key]}</th>
                     <td>{formatAmount(amount, unit)}</td>
-                    <td className="ink2">{texts.share(Math.min(...shares), Math.max(...shares))}</td>
+                    <td className="ink2">
+                      {reference && texts.share(shareOf(reference.high), shareOf(reference.low))}
+                    </td>
                   </tr>
                 );
               })}
@@ -36,7 +41,9 @@ export function MicronutrientTable({ figures, unknownText }: Props) {
       {known.length === 0 ? (
         <p className="mic ink3">{texts.none}</p>
       ) : (
-        unknown.length > 0 && <p className="mic ink3">{unknownText(unknown.map(({ key }) => texts.names[key]))}</p>
+        unknown.length > 0 && (
+          <p className="mic ink3">{unknownText(unknown.map(({ key }) => nutrientTexts.names[key]))}</p>
+        )
       )}
     </>
   );

@@ -1,27 +1,12 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
-import type { Micronutrient } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientTexts } from "./nutrient-names.messages.ts";
 
 const list = new Intl.ListFormat("it-IT");
-const joinNames = (names: readonly string[]): string =>
-  list.format(names.map((name) => name.charAt(0).toLocaleLowerCase("it") + name.slice(1)));
+const joinNames = (names: readonly string[]): string => list.format(names.map(nutrientTexts.inSentence));
 
 /** Texts of vitamins, minerals and omega-3. */
 export const micronutrientTexts = {
   title: "Vitamine e minerali",
-  names: {
-    calcium: "Calcio",
-    iron: "Ferro",
-    magnesium: "Magnesio",
-    potassium: "Potassio",
-    zinc: "Zinco",
-    iodine: "Iodio",
-    vitaminA: "Vitamina A",
-    vitaminC: "Vitamina C",
-    vitaminD: "Vitamina D",
-    vitaminB12: "Vitamina B12",
-    folate: "Folati",
-    omega3: "Omega 3",
-  } satisfies Record<Micronutrient, string>,
   amount: (amount: number, unit: string) =>
     `${amount !== 0 && amount < 10 ? formatDecimal(amount) : formatWhole(amount)} ${unit}`,
   /** The amount is more than nothing, and less than the smallest figure shown. */

@@ -64,6 +64,7 @@ export const checkIn = {
     unclear: "Questa lettura è molto lontana dalla stima iniziale: per ora l’obiettivo resta com’è.",
   },
   missing: "Per leggerlo dai tuoi dati servono ancora ",
+  missingEnd: ".",
   listMissing,
   parts: { windowDays: "Tre settimane di diario", closedDays: "Giorni completi", weighings: "Pesi segnati" },
   progress: (have: number, needed: number) => `${formatWhole(have)} di ${formatWhole(needed)}`,

@@ -1,7 +1,4 @@
-type Source = { name: string; url: string };
 type Section = { title: string; paragraphs: readonly string[]; points?: readonly string[] };
-
-const doi = (id: string): string => `https://doi.org/${id}`;
 
 const sections: readonly Section[] = [
   {
@@ -62,29 +59,18 @@ const sections: readonly Section[] = [
   },
 ];
 
-const sources: readonly Source[] = [
-  { name: "Mifflin e altri, Am J Clin Nutr 1990;51:241-7 (la formula)", url: doi("10.1093/ajcn/51.2.241") },
-  {
-    name: "Frankenfield e altri, J Am Diet Assoc 2005;105:775-89 (il suo errore)",
-    url: doi("10.1016/j.jada.2005.02.005"),
-  },
-  { name: "Wishnofsky, Am J Clin Nutr 1958;6:542-6 (7.700 kcal al chilo)", url: doi("10.1093/ajcn/6.5.542") },
-  { name: "Hall, Int J Obes 2008;32:573-6 (i primi giorni)", url: doi("10.1038/sj.ijo.0803720") },
-  {
-    name: "Hall e altri, Lancet 2011;378:826-37 (il consumo che cala con il peso)",
-    url: doi("10.1016/S0140-6736(11)60812-X"),
-  },
-  {
-    name: "Poslusna e altri, Br J Nutr 2009;101 Suppl 2:S73-85 (ciò che sfugge ai diari)",
-    url: doi("10.1017/S0007114509990602"),
-  },
-  { name: "Kreitzman e altri, Am J Clin Nutr 1992;56:292S-3S (glicogeno e acqua)", url: doi("10.1093/ajcn/56.1.292S") },
-  {
-    name: "Robinson e Watson, Br J Nutr 1965;19:225-35 (il peso da un giorno all’altro)",
-    url: doi("10.1079/BJN19650021"),
-  },
-  { name: "Kanellakis e altri, Am J Hum Biol 2023;35:e23951 (il ciclo mestruale)", url: doi("10.1002/ajhb.23951") },
-];
+/** What each source is cited for. */
+const sources = {
+  formula: "la formula",
+  formulaError: "il suo errore",
+  energyOfWeight: "7.700 kcal al chilo",
+  firstDays: "i primi giorni",
+  adaptation: "il consumo che cala con il peso",
+  underLogging: "ciò che sfugge ai diari",
+  glycogen: "glicogeno e acqua",
+  dailyWeight: "il peso da un giorno all’altro",
+  cycle: "il ciclo mestruale",
+} as const;
 
 /** The page about the learned need: its method, its sources and its limits. */
 export const needMethod = {

@@ -98,7 +98,7 @@ export const faqCategories: readonly FaqCategory[] = [
         "Sì: accedi con lo stesso account sul telefono, sul tablet o sul computer e trovi lo stesso diario, le stesse ricette e lo stesso PRO.",
       ]),
       faqItem("cosa-da-pro", "Che cosa cambia con PRO?", [
-        "Scansioni di piatti e di ingredienti e ricette generate senza limite giornaliero, nessuna pubblicità, l’andamento avanzato (fino a 24 mesi, con fibre, zuccheri, grassi saturi e sale) e richieste di assistenza segnate come prioritarie. Diario, ricerca, codici a barre, obiettivi, peso e acqua sono uguali per tutti.",
+        "Scansioni di piatti e di ingredienti e ricette generate senza limite giornaliero, nessuna pubblicità, l’andamento avanzato (fino a 24 mesi, con fibre, zuccheri, grassi saturi, sale, vitamine e minerali) e richieste di assistenza segnate come prioritarie. Diario, ricerca, codici a barre, obiettivi, peso e acqua sono uguali per tutti.",
         "C’è una sola soglia contro gli abusi: 30 scansioni in un’ora.",
       ]),
       faqItem("abbonamento", "PRO è un abbonamento?", [

@@ -1,6 +1,7 @@
 import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
 import type { FoodGroup } from "@fetta/domain/search/food-groups";
 import { common } from "../../i18n/common.messages.ts";
+import { nutrientTexts } from "../../entities/nutrition/nutrient-names.messages.ts";
 import { formatCount } from "../../i18n/pluralize.ts";
 import { formatFractionalCount } from "../../i18n/format-units.ts";
 
@@ -35,6 +36,13 @@ export const foodSearch = {
     dressings: "Condimenti",
     drinks: "Bevande",
   } satisfies Record<FoodGroup, string>,
+  /** "Più ferro", "Più vitamina C: frutta". */
+  withMost: (nutrient: string, group: string | null) =>
+    `Più ${nutrientTexts.inSentence(nutrient)}${group === null ? "" : `: ${nutrientTexts.inSentence(group)}`}`,
+  inPortion: (amount: string, portion: number) => `${amount} a porzione (${formatDecimal(portion)}\u00A0g)`,
+  per100Kcal: "per 100 kcal",
+  withMostNote:
+    "Alimenti base di ogni giorno, in ordine di quanto ne hanno per 100 kcal; di quelli senza un valore noto non possiamo dire nulla.",
   groupFailed: "Non riusciamo a caricare questa categoria",
   describeMeal: "Descrivi il pasto a parole",
   describeMealText: "«80 g di pasta al pomodoro e una mela»",

@@ -14,6 +14,7 @@ const problems: Record<LineProblem, string> = {
   already_in_file: "lo stesso giorno è già nel file",
   row_invalid: "la riga è incompleta o fuori misura",
   food_missing: "il suo alimento non è nel file",
+  link_missing: "il suo link non è nel file",
   recipes_full: "hai già 500 ricette",
 };
 
@@ -34,6 +35,8 @@ const parts: Record<ImportPart, (count: number) => string> = {
   water: (count) => formatCount(count, "giorno d’acqua", "giorni d’acqua"),
   goals: (count) => formatCount(count, "obiettivo di oggi", "obiettivi di oggi"),
   goalVersions: (count) => formatCount(count, "obiettivo passato", "obiettivi passati"),
+  readerLinks: (count) => formatCount(count, "link chiuso", "link chiusi"),
+  readerNotes: (count) => formatCount(count, "nota di chi ti segue", "note di chi ti segue"),
 };
 
 export const personalData = {
@@ -62,7 +65,6 @@ export const personalData = {
     another: "Scegli un altro file",
     reading: "Lettura del file…",
     failed: "File non importato",
-    unreachable: "Non raggiungo Fetta. Controlla la connessione e riprova.",
     source: (source: FileSource) => sources[source],
     span: (days: number, first: string, last: string) =>
       `${formatCount(days, "giorno", "giorni")}, ${withArticle("dal", first)} ${withArticle("al", last)}`,
@@ -102,6 +104,7 @@ export const personalData = {
     going: [
       "profilo, obiettivi, peso e acqua",
       "diario, alimenti, ricette con le loro foto, lista della spesa",
+      "i link per chi ti segue, con aperture, note e proposte",
       "PRO e i giorni che restano",
       "le richieste all’assistenza e ogni accesso, su tutti i dispositivi",
     ],

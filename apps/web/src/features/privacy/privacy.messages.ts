@@ -6,6 +6,7 @@ const sections: readonly Section[] = [
     lines: [
       "Account: email, nome e cognome se li scrivi, la password in forma irreversibile, i dispositivi da cui accedi, quando hai usato l’app l’ultima volta.",
       "Dati sulla salute: età, sesso, altezza, peso, attività, obiettivi, acqua e tutto il diario. Solo con il tuo consenso esplicito, con la data in cui lo hai dato.",
+      "Link per chi ti segue: per chi è, che cosa fa leggere, quando è stato aperto, le note e le proposte di chi legge. Dell’indirizzo teniamo solo un’impronta, che non lo apre.",
       "Quello che crei: alimenti, preferiti, correzioni, ricette con la foto degli ingredienti, lista della spesa, richieste all’assistenza.",
       "Acquisti: piano, importo e stato del pagamento; se recedi, nome, email e ora della tua dichiarazione. I dati della carta non arrivano mai a noi.",
       "Le foto di piatti ed etichette non le conserviamo: dopo l’analisi restano gli alimenti riconosciuti e i valori.",
@@ -25,6 +26,7 @@ const sections: readonly Section[] = [
     lines: [
       "Intelligenza artificiale: la foto rimpicciolita e senza posizione, o gli ingredienti e le preferenze di una ricetta, con un codice casuale al posto del tuo nome. Il nome del servizio è nella schermata di consenso e nelle Impostazioni; se gira su questo stesso server te lo diciamo lì, e niente ne esce.",
       "Stripe: se compri PRO, la tua email, il piano e un codice del tuo account. Il pagamento avviene sulle sue pagine.",
+      "Chi ti segue: se crei un link, chi lo riceve legge le parti che hai scelto degli ultimi 90 giorni, con il tuo nome senza cognome, finché non scade o lo revochi. Solo con il tuo consenso, link per link.",
       "Open Food Facts: i codici a barre e le parole che cerchi, inviati dal nostro server senza dire chi li cerca. Le foto dei prodotti si caricano dal suo sito, che vede l’indirizzo IP del tuo dispositivo.",
       "Accesso con un altro servizio: se lo usi, quel servizio sa che accedi a Fetta e ci comunica la tua email e un codice.",
       "Dettatura: se detti un pasto, l’audio lo trascrive il tuo browser con il suo servizio. A noi arrivano le parole, e solo se le salvi.",
@@ -57,7 +59,7 @@ const sections: readonly Section[] = [
     lines: [
       "Vedere e portare via tutto: Impostazioni, «I tuoi dati», «Esporta i miei dati (JSON)».",
       "Correggere: ogni dato si modifica nella sua schermata.",
-      "Ritirare i consensi: foto e pubblicità nelle Impostazioni; i dati sulla salute eliminando l’account.",
+      "Ritirare i consensi: foto, pubblicità e link per chi ti segue nelle Impostazioni; i dati sulla salute eliminando l’account.",
       "Eliminare tutto, subito: Impostazioni, «I tuoi dati», «Elimina account».",
       "Per altre richieste scrivi all’assistenza. Puoi anche rivolgerti al Garante per la protezione dei dati personali (garanteprivacy.it).",
       "Fetta è per chi ha almeno 14 anni.",

@@ -1,4 +1,6 @@
-import { withArticle } from "../../i18n/pluralize.ts";
+import { formatCount, withArticle } from "../../i18n/pluralize.ts";
+
+const list = new Intl.ListFormat("it-IT");
 
 export const settings = {
   title: "Impostazioni",
@@ -45,6 +47,15 @@ export const settings = {
   privacy: "Privacy",
   data: { title: "I tuoi dati", text: "Esporta, importa, consensi, elimina account" },
   notice: "Informativa sulla privacy",
+  readerLinks: {
+    title: "Link per chi ti segue",
+    text: "Fai leggere il diario a chi vuoi, per quanto vuoi",
+    waiting: (notes: number, proposals: number) =>
+      list.format([
+        ...(notes > 0 ? [formatCount(notes, "nota nuova", "note nuove")] : []),
+        ...(proposals > 0 ? [formatCount(proposals, "proposta da vedere", "proposte da vedere")] : []),
+      ]),
+  },
   help: "Aiuto",
   faq: "Domande frequenti",
   support: "Contatta supporto",

@@ -99,3 +99,10 @@ test("the arrow keys read the days of a chart one by one", async () => {
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(slider("Calorie")).toHaveAttribute("aria-valuetext", `${dayName(1)}: niente di segnato`);
 });
+
+test("the macros of a week lead to all nutrients of that week", async () => {
+  mountApp("/andamento", { trends: { read: trend } });
+  await expect
+    .element(page.getByRole("link", { name: "Altri nutrienti" }))
+    .toHaveAttribute("href", `/nutrienti?vista=settimana&giorno=${monday}`);
+});

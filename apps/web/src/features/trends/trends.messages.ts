@@ -1,22 +1,13 @@
 import { nutrientsByKey, type ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import type { GoalComparison } from "@fetta/domain/trends/trend-summary";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
-import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { formatCount, pluralize } from "../../i18n/pluralize.ts";
+import { nutrientTexts } from "../../entities/nutrition/nutrient-names.messages.ts";
 import { bodyLog } from "./body-log.messages.ts";
 import { monthCalendar } from "../../entities/day/month-calendar.messages.ts";
 
 const days = (count: number): string => formatCount(count, "giorno", "giorni");
 const loggedDays = (count: number): string => `${days(count)} ${pluralize(count, "registrato", "registrati")}`;
-/** The article before a whole number up to 100: l’8, l’11, l’80, il 78. */
-const elidableIl = (count: number): string => (/^(1|8|11|8\d)$/.test(String(count)) ? "l’" : "il ");
-const hundredths = new Intl.NumberFormat("it-IT", { maximumFractionDigits: 2 });
-const nutrientNames: Record<ExtraNutrient, string> = {
-  fibre: "Fibre",
-  sugars: "Zuccheri",
-  saturated: "Grassi saturi",
-  salt: "Sale",
-};
 
 /** Texts of the trends: weeks and months, weight, water, days with entries. */
 export const trends = {
@@ -65,6 +56,7 @@ export const trends = {
   },
   macros: {
     title: "Macro, media al giorno",
+    others: "Altri nutrienti",
     unit: "g",
     goal: (goal: string) => `obiettivo ${goal} g`,
     meter: (eaten: string, goal: string) => `in media ${eaten} di ${goal} g`,
@@ -92,7 +84,7 @@ export const trends = {
     intro: "Con PRO l’andamento ha anche:",
     has: [
       "fino a 24 mesi, settimana per settimana e mese per mese",
-      "fibre, zuccheri, grassi saturi e sale, con la parte di calorie per cui il valore è noto",
+      "fibre, zuccheri, grassi saturi, sale, vitamine e minerali, con la parte di calorie per cui il valore è noto",
       "il file CSV con tutti i giorni, un giorno per riga",
     ],
     free: "Questa settimana, questo mese e i due precedenti restano gratuiti, come peso e acqua.",
@@ -100,15 +92,14 @@ export const trends = {
     present: { week: "Torna a questa settimana", month: "Torna a questo mese" } satisfies Record<TrendSpan, string>,
     nutrients: {
       title: "Altri nutrienti",
-      names: nutrientNames,
-      amount: (nutrient: ExtraNutrient, amount: number) => {
-        const { decimals, unit } = nutrientsByKey[nutrient];
-        return `${decimals > 1 ? hundredths.format(amount) : formatDecimal(amount)} ${unit} al giorno`;
-      },
-      known: (coverage: number) => `noto per ${elidableIl(coverage)}${formatWhole(coverage)}% delle calorie`,
-      little: "noto per meno dell’1% delle calorie",
-      unknown: "non noto",
-      note: "Vengono da etichette e tabelle, per i grammi mangiati. Foto e «Solo calorie» non li indicano: restano fuori, non valgono zero.",
+      names: nutrientTexts.names,
+      amount: (nutrient: ExtraNutrient, amount: number) =>
+        `${nutrientTexts.amount(amount, nutrientsByKey[nutrient].unit)} al giorno`,
+      known: (coverage: number) => `${nutrientTexts.known(coverage)} ${nutrientTexts.ofEnergy}`,
+      little: nutrientTexts.little,
+      unknown: nutrientTexts.unknown,
+      all: "Giorno per giorno, con vitamine e minerali",
+      note: "Vengono da etichette e tabelle, per i grammi mangiati. «Solo calorie» e stime senza tabella non li indicano: restano fuori, non valgono zero.",
     },
     months: {
       title: "I tuoi mesi",
@@ -133,8 +124,8 @@ export const trends = {
     protein: "Proteine (g)",
     carbs: "Carboidrati (g)",
     fat: "Grassi (g)",
-    amount: (nutrient: ExtraNutrient) => `${nutrientNames[nutrient]} (${nutrientsByKey[nutrient].unit})`,
-    known: (nutrient: ExtraNutrient) => `${nutrientNames[nutrient]}: calorie con valore noto (%)`,
+    amount: (nutrient: ExtraNutrient) => `${nutrientTexts.names[nutrient]} (${nutrientsByKey[nutrient].unit})`,
+    known: (nutrient: ExtraNutrient) => `${nutrientTexts.names[nutrient]}: calorie con valore noto (%)`,
     water: "Acqua (ml)",
     weight: "Peso (kg)",
   },

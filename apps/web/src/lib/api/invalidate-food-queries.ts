@@ -1,7 +1,9 @@
 import { queryClient, buildQueryKeyPrefix } from "./query-client.ts";
 
 const habitsKey = buildQueryKeyPrefix("food.habits");
-const lazilyInvalidatedKeys = ["search.foods", "search.group", "product.lookup", "food.read"].map(buildQueryKeyPrefix);
+const lazilyInvalidatedKeys = ["search.foods", "search.group", "search.nutrient", "product.lookup", "food.read"].map(
+  buildQueryKeyPrefix,
+);
 
 /**
  * Invalidates the queries that depend on foods and on logged amounts. Habits are refetched at once, unless

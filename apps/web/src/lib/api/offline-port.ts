@@ -40,6 +40,7 @@ const maxCachedByPath: Readonly<Record<string, number>> = {
   "food.habits": 4,
   "food.read": 60,
   "trends.body": 1,
+  "trends.nutrients": 8,
   "trends.read": 4,
   "recipes.list": 1,
   "recipes.read": 60,

@@ -16,7 +16,7 @@ export function BackHeader({ label, onBack, children }: { label: string; onBack:
 }
 
 /** The back bar of a page that is reached from several others; `fallback` opens where there is nothing to go back to. */
-export function HistoryBackHeader({ fallback }: { fallback: "/" | "/profile" }) {
+export function HistoryBackHeader({ fallback }: { fallback: "/" | "/andamento" | "/profile" }) {
   const { history } = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();

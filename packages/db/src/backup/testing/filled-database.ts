@@ -51,6 +51,13 @@ async function fillTablesWithoutFactory(db: Db, userId: string, recipeId: string
     sql`insert into mail_token (id, user_id, kind, email, expires_at) values ('t', ${userId}, 'verify', 'a@b.example', now())`,
     sql`insert into outbox_mail (kind, recipient, subject, body) values ('reset', 'a@b.example', ${specialCharactersText}, ${specialCharactersText})`,
     sql`insert into rate_limit_window (limit_name, key_hash, starts_at, count) values ('letter', 'x', now(), 2)`,
+    sql`insert into reader_link (id, user_id, reader_name, token_hash, scopes, consent_version, expires_at)
+      values (${analysis}, ${userId}, ${specialCharactersText}, 'hash', array['diary', 'weight'], '1', now() + interval '7 days')`,
+    sql`insert into reader_link_opening (user_id, link_id) values (${userId}, ${analysis})`,
+    sql`insert into reader_note (user_id, link_id, text) values (${userId}, ${analysis}, ${specialCharactersText})`,
+    sql`insert into goal_proposal (user_id, link_id, daily_calorie_goal, daily_protein_goal, daily_carbs_goal, daily_fat_goal)
+      values (${userId}, ${analysis}, 1900, 1, 2, 3)`,
+    sql`insert into closed_day (user_id, day) values (${userId}, '2024-02-29')`,
     sql`insert into weight_log (user_id, day, kg) values (${userId}, '2024-02-29', 70.1)`,
     sql`insert into water_log (user_id, day, ml) values (${userId}, '2024-02-29', 1500)`,
   ])

@@ -1,5 +1,7 @@
+import type { FoodRefKind } from "@fetta/domain/food-ref";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../schema/schema.ts";
+import type { UserDateRange } from "../diary/trend.ts";
 
 /** Conditions under which a row `t` of a table belongs to a user. */
 const ownershipConditions = {
@@ -59,9 +61,9 @@ export async function listDiaryDays(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Entries from `from` to `to`, both included, in the order of the diary: by day, meal and time. */
-export function listDiaryExportRows(db: Db, userId: string, from: string, to: string) {
-  return db
+/** Entries from `from` to `to`, both included, by day and meal. */
+const selectDiaryRows = (db: Db, { userId, from, to }: UserDateRange) =>
+  db
     .selectFrom("diaryEntry as e")
     .innerJoin("foodItem as f", "f.id", "e.foodItemId")
     .select([
@@ -86,8 +88,45 @@ export function listDiaryExportRows(db: Db, userId: string, from: string, to: st
     .where("e.day", ">=", from)
     .where("e.day", "<=", to)
     .orderBy("e.day")
-    .orderBy(sql`array_position(array['breakfast', 'lunch', 'dinner', 'snack'], e.meal_type)`)
+    .orderBy(sql`array_position(array['breakfast', 'lunch', 'dinner', 'snack'], e.meal_type)`);
+
+/** Entries from `from` to `to`, both included, in the order of the diary: by day, meal and time. */
+export function listDiaryExportRows(db: Db, userId: string, from: string, to: string) {
+  return selectDiaryRows(db, { userId, from, to }).orderBy("e.createdAt").orderBy("e.id").execute();
+}
+
+const refIdOfKind = (kind: FoodRefKind) =>
+  sql<string>`case when f.food_ref like ${sql.lit(`${kind}:%`)} then substr(f.food_ref, ${sql.lit(kind.length + 2)}) end`;
+
+/**
+ * The entries of the days, at most `limit`, by day, meal and the time that they were eaten, with what is known about
+ * their figures: `isComputed` where those of a stock food were not measured, `lacksMacro` where a product has not all.
+ */
+export function listReportRows(db: Db, days: UserDateRange, limit: number) {
+  return selectDiaryRows(db, days)
+    .select(["e.id", "e.eatenAt", "f.source"])
+    .select((eb) => [
+      eb.fn
+        .coalesce(
+          eb.selectFrom("stockFood as s").select("s.isEstimate").where("s.id", "=", refIdOfKind("stock")),
+          eb.exists(eb.selectFrom("stockFoodMedian as m").select("m.id").where("m.id", "=", refIdOfKind("stock"))),
+        )
+        .as("isComputed"),
+      eb.selectFrom("product as p").select("p.flags").where("p.gtin", "=", refIdOfKind("product")).as("productFlags"),
+      eb
+        .exists(
+          eb
+            .selectFrom("product as p")
+            .select("p.gtin")
+            .where("p.gtin", "=", refIdOfKind("product"))
+            .where((p) => p.or([p("p.protein", "is", null), p("p.carbs", "is", null), p("p.fat", "is", null)])),
+        )
+        .as("lacksMacro"),
+    ])
+    .orderBy("e.eatenAt", (order) => order.asc().nullsLast())
     .orderBy("e.createdAt")
     .orderBy("e.id")
+    .limit(limit)
     .execute();
 }
+export type ReportRow = Awaited<ReturnType<typeof listReportRows>>[number];

@@ -8,7 +8,7 @@ import { createTestDatabase } from "../../testing/test-database.ts";
 import { aUser } from "../../testing/factories.ts";
 import { findAccount, saveGoals } from "../account/account.ts";
 import { sumDayCaloriesBySession } from "./diary-day.ts";
-import { listGoalVersions } from "./goal-version.ts";
+import { findVersionAt, listGoalVersions, postponeGoals } from "./goal-version.ts";
 
 const db = await createTestDatabase();
 beforeEach(avoidHourBoundary);
@@ -82,6 +82,29 @@ test("a goal that the previous release stores is versioned by its day too", asyn
   const [before, now] = await listGoalVersions(db, user.id);
   expect(before?.goals).toEqual(goalsOfCalories(2000));
   expect(now).toMatchObject({ goals: { dailyCalorieGoal: 1700 }, weekdays: { 6: goalsOfCalories(2400) } });
+});
+
+test("goals for tomorrow leave today its own, and give way to goals that are set before", async () => {
+  const user = await aUser(db);
+  const [today, tomorrow] = [todayInRome(), addDays(todayInRome(), 1)];
+  await saveGoals(db, user.id, goalsOfCalories(2000), { 6: goalsOfCalories(2400) });
+  await backdateGoals(user, 10);
+  const present = { goals: goalsOfCalories(2000), weekdays: { 6: goalsOfCalories(2400) } };
+  expect(await findVersionAt(db, user.id, today)).toEqual({ validFrom: addDays(today, -10), ...present });
+  await db.transaction().execute(async (tx) => {
+    await saveGoals(tx, user.id, goalsOfCalories(1800), {});
+    expect(await postponeGoals(tx, user.id, present)).toBe(today);
+  });
+  expect(await listGoalVersions(db, user.id)).toEqual([
+    { validFrom: addDays(today, -10), ...present },
+    { validFrom: today, ...present },
+    { validFrom: tomorrow, goals: goalsOfCalories(1800), weekdays: {} },
+  ]);
+  await saveGoals(db, user.id, goalsOfCalories(1900));
+  expect(await listGoalVersions(db, user.id)).toEqual([
+    { validFrom: addDays(today, -10), ...present },
+    { validFrom: today, goals: goalsOfCalories(1900), weekdays: {} },
+  ]);
 });
 
 test("a week is read with only the goal versions that apply to its days", async () => {

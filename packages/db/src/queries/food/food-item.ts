@@ -2,7 +2,8 @@ import { toFoodRef } from "@fetta/domain/food-ref";
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
 
-export type FoodItemRow = Selectable<Database["foodItem"]>;
+/** A logged food. Its nutrients beyond energy and macronutrients are read for their sums alone. */
+export type FoodItemRow = Omit<Selectable<Database["foodItem"]>, "nutrients">;
 
 /** The food items of a user, newest first. */
 export function listFoodItems(db: Db, userId: string): Promise<FoodItemRow[]> {

@@ -1,10 +1,11 @@
-import { labelNutrients, micronutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
+import { labelNutrients, micronutrientKeys, type NutrientKey } from "@fetta/domain/nutrition/nutrient-keys";
 import { sql, type Insertable, type Selectable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
 import type { FoodAlias } from "@fetta/domain/food-matching/alias-candidates";
 import { buildLexicon, type Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
+import { seasoningCategory, type NutrientRichFood } from "@fetta/domain/search/nutrient-query";
 import { z } from "zod";
 
 /**
@@ -112,6 +113,40 @@ export async function listStockFoodIdsIn(db: Db, categories: readonly string[], 
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+type NutrientFoodsQuery = {
+  nutrient: NutrientKey;
+  /** Null for foods of every category. */
+  categories: readonly string[] | null;
+  /** Of a usual portion, in the unit of the nutrient. */
+  minPortionAmount: number;
+  /** Of 100 g, kcal. */
+  minCalories: number;
+};
+
+/** Foods that are rarer than this (a variant, a mean of others) are not listed by a nutrient. */
+const maxRankByNutrient = 2;
+const maxFoodsByNutrient = 200;
+
+/** The everyday foods of which a usual portion has at least an amount of a nutrient, most of it per kcal first. */
+export async function listNutrientRichFoods(
+  db: Db,
+  { nutrient, categories, minPortionAmount, minCalories }: NutrientFoodsQuery,
+): Promise<NutrientRichFood[]> {
+  const amount = sql<number>`${sql.ref(nutrient)}`;
+  return db
+    .selectFrom("stockFood")
+    .select(["id", "name", "calories", amount.as("amountPer100g"), sql<number>`portion_grams`.as("portionGrams")])
+    .where("rank", "<=", maxRankByNutrient)
+    .where("calories", ">=", minCalories)
+    .where("category", "!=", seasoningCategory)
+    .where(sql<boolean>`${amount} * portion_grams / 100 >= ${minPortionAmount}`)
+    .$if(categories !== null, (query) => query.where("category", "in", categories ?? []))
+    .orderBy(sql`${amount} / calories`, "desc")
+    .orderBy("id")
+    .limit(maxFoodsByNutrient)
+    .execute();
 }
 
 /** The food of exactly this name: names are unique over all tables. */

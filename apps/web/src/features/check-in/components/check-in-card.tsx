@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useId, type ReactNode } from "react";
+import { useId, type CSSProperties, type ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { api, type Outputs } from "../../../lib/api/api-client.ts";
 import * as sheets from "../../../lib/sheets.ts";
@@ -13,7 +13,6 @@ import { Note } from "../../../ui/feedback/note.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { checkIn as messages } from "../check-in.messages.ts";
 import styles from "../check-in.module.css";
-import spaceStyles from "../check-in-space.module.css";
 import { answerCheckIn, applyProposal, needQueryKey } from "../model/check-in-actions.ts";
 import { NeedBand, toTens, WeightTrend, type ReadyEstimate } from "./need-figures.tsx";
 
@@ -148,7 +147,8 @@ function NotYet({ need, shortfall, onKeep }: { need: Need; shortfall: Shortfall;
     <>
       <p className="sm ink2">
         {messages.missing}
-        <b>{messages.listMissing(missing)}</b>.
+        <b>{messages.listMissing(missing)}</b>
+        {messages.missingEnd}
       </p>
       <ul>
         {parts.map((part) => (
@@ -182,7 +182,7 @@ function NotYet({ need, shortfall, onKeep }: { need: Need; shortfall: Shortfall;
 }
 
 /** The check-in of the week, from Monday on until it is answered. Its height is reserved while it loads. */
-export function CheckInCard() {
+export function CheckInCard({ space }: { space: CSSProperties }) {
   const title = useId();
   const today = useToday();
   const query = useQuery({ queryKey: needQueryKey, queryFn: () => api.need.read.query() });
@@ -205,7 +205,7 @@ export function CheckInCard() {
     return proposal && <ReadyCheckIn need={need} estimate={estimate} proposal={proposal} today={today} onKeep={keep} />;
   };
   return (
-    <section className={`card ${styles.card} ${spaceStyles.space}`} aria-labelledby={title} aria-busy={query.isPending}>
+    <section className={`card ${styles.card}`} style={space} aria-labelledby={title} aria-busy={query.isPending}>
       <div className={styles.head}>
         <h2 className="h3" id={title}>
           {need?.estimate.kind === "not_yet" ? messages.notYetTitle : messages.title}

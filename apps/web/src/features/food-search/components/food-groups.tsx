@@ -1,6 +1,11 @@
 import { foodGroups, type FoodGroup } from "@fetta/domain/search/food-groups";
+import type { NutrientQuery } from "@fetta/domain/search/nutrient-query";
+import { nutrientsByKey } from "@fetta/domain/nutrition/nutrient-keys";
+import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
+import { micronutrientTexts } from "../../../entities/nutrition/micronutrients.messages.ts";
+import { nutrientTexts } from "../../../entities/nutrition/nutrient-names.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
-import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { DelayedSkeleton, QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { Chip } from "../../../ui/forms/choice.tsx";
@@ -67,4 +72,53 @@ export function FoodGroupList({ group, ...actions }: RowActions & { group: FoodG
       <FoodSection title={foodSearch.groups[group]} foods={foods.data ?? []} {...actions} />
     </DelayedSkeleton>
   );
+}
+
+/** The foods with most of a nutrient for their energy, each with its amount in 100 kcal and in a usual portion. */
+export function NutrientFoodList({ query, foods, ...actions }: RowActions & NutrientFoods) {
+  const { unit } = nutrientsByKey[query.nutrient];
+  const name = nutrientTexts.names[query.nutrient];
+  const figures = new Map(
+    foods.map(({ food, per100Kcal, perPortion, portionGrams }) => [
+      food.ref,
+      {
+        caption: foodSearch.inPortion(micronutrientTexts.amount(perPortion, unit), portionGrams),
+        value: micronutrientTexts.amount(per100Kcal, unit),
+        per: foodSearch.per100Kcal,
+      },
+    ]),
+  );
+  return (
+    <FoodSection
+      title={foodSearch.withMost(name, query.group && foodSearch.groups[query.group])}
+      foods={foods.map(({ food }) => food)}
+      figures={figures}
+      maxCollapsed={12}
+      {...actions}
+    >
+      <p className="mic ink3 mt-s">{foodSearch.withMostNote}</p>
+    </FoodSection>
+  );
+}
+
+export type NutrientFoods = { query: NutrientQuery; foods: Outputs["search"]["nutrient"] };
+
+/**
+ * The foods that answer a search by nutrient; undefined for another search, while they load, where they cannot be had
+ * (offline), and where figures are hidden: the ordinary search shows what it finds then.
+ */
+export function useNutrientFoods(query: NutrientQuery | null): { pending: boolean; found: NutrientFoods | undefined } {
+  const showsFigures = useShowsCalories();
+  const isAsked = query !== null && showsFigures;
+  const { data, isFetching } = trpc.search.nutrient.useQuery(query ?? { nutrient: "iron", group: null }, {
+    enabled: isAsked,
+    networkMode: "always",
+    retry: false,
+    // Without a server the ordinary search is answered on this device: it must not fail with this one.
+    trpc: { context: { skipBatch: true } },
+  });
+  return {
+    pending: isAsked && isFetching && !data,
+    found: isAsked && data !== undefined && data.length > 0 ? { query, foods: data } : undefined,
+  };
 }

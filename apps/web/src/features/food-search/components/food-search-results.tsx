@@ -2,6 +2,7 @@ import { foodSearch } from "../food-search.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { ErrorCard, useDelayedPending } from "../../../ui/feedback/query-boundary.tsx";
+import { NutrientFoodList, useNutrientFoods, type NutrientFoods } from "./food-groups.tsx";
 import { FoodSection, FoodSkeletonRows, type RowActions } from "./food-section.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -188,10 +189,11 @@ function ProductSection({ foods, search, ...actions }: ProductSectionProps) {
 /** The search results in sections: the user's foods, the catalogue, products. */
 export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, onDescribe, ...actions }: Props) {
   const { found, pending, error, retry, live } = search;
-  const showsSkeleton = useDelayedPending(pending);
-  const { mine, stock, products, suggestions, count } = filterFoods(found, filter);
+  const rich = useNutrientFoods(filter === "all" ? search.nutrient : null);
+  const showsSkeleton = useDelayedPending(pending || rich.pending);
+  const { mine, stock, products, suggestions, count } = toSections(found, filter, rich.found);
   const isSearchingCatalogue = live === "pending" && filter === "all";
-  const isSettled = found !== null && !pending && error === null && !isSearchingCatalogue;
+  const isSettled = found !== null && !pending && !rich.pending && error === null && !isSearchingCatalogue;
   return (
     <div aria-busy={pending}>
       <p className="visually-hidden" role="status">
@@ -214,6 +216,7 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, on
               {offline.stockOnly}
             </Note>
           )}
+          {rich.found && <NutrientFoodList key={`rich ${found?.text}`} {...rich.found} {...actions} />}
           {mine.length > 0 && (
             <FoodSection
               title={mine.every(({ last }) => last !== null) ? foodSearch.myRecents : foodSearch.myFoods}
@@ -264,6 +267,22 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, on
 export type FoodFilter = "all" | "recents" | "favourites";
 
 type Sections = { mine: FoodHit[]; stock: FoodHit[]; products: FoodHit[]; suggestions: FoodHit[] };
+
+/** The sections that are shown. Beside the foods with most of a nutrient what the words may mean is of no use. */
+function toSections(
+  found: Sections | null,
+  filter: FoodFilter,
+  rich: NutrientFoods | undefined,
+): Sections & { count: number } {
+  const sections = filterFoods(found, filter);
+  if (!rich) return sections;
+  return {
+    ...sections,
+    stock: [],
+    suggestions: [],
+    count: rich.foods.length + sections.mine.length + sections.products.length,
+  };
+}
 
 /** The results that pass the filter. Recent foods and favourites are always among the user's own. */
 function filterFoods(found: Sections | null, filter: FoodFilter): Sections & { count: number } {

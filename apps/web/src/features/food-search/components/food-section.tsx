@@ -34,9 +34,13 @@ type FoodRowProps = {
   showsLastAmount: boolean;
   isAdding: boolean;
   isChosen: boolean;
+  figures: RowFigures | undefined;
   onOpen: () => void;
   onAdd: () => void;
 };
+
+/** What a list shows in place of the energy of the row's amount. */
+export type RowFigures = { caption: string; value: string; per: string };
 
 /** The caption under the name, which distinguishes foods of the same name. */
 function foodCaptionOf(food: FoodHit, lastAmount: string | null): string {
@@ -55,7 +59,7 @@ function describeSuggestion(food: FoodHit): { amount: string; calories: number }
 }
 
 /** One food of a list: the row opens it, its "+" logs the amount of the row at once, or opens a doubtful food. */
-function FoodRow({ food, showsLastAmount, isAdding, isChosen, onOpen, onAdd }: FoodRowProps) {
+function FoodRow({ food, showsLastAmount, isAdding, isChosen, figures, onOpen, onAdd }: FoodRowProps) {
   const { ref, name, category, imageUrl } = food;
   const showsCalories = useShowsCalories();
   const { amount, calories } = describeSuggestion(food);
@@ -74,18 +78,22 @@ function FoodRow({ food, showsLastAmount, isAdding, isChosen, onOpen, onAdd }: F
         <span className={styles.foodRowText}>
           <b>{name}</b>
           <span className={`${styles.foodRowFacts} cap ink3`}>
-            {foodCaptionOf(food, lastAmount)}
+            {figures?.caption ?? foodCaptionOf(food, lastAmount)}
             <DataQualityTags food={food} />
           </span>
         </span>
         <span className={`${styles.foodRowKcal} num`}>
-          {showsCalories && (
-            <span>
-              {formatWhole(calories)}
-              <small>{` ${common.kcal}`}</small>
-            </span>
+          {figures ? (
+            <span>{figures.value}</span>
+          ) : (
+            showsCalories && (
+              <span>
+                {formatWhole(calories)}
+                <small>{` ${common.kcal}`}</small>
+              </span>
+            )
           )}
-          <small className={styles.foodRowPer}>{amount}</small>
+          <small className={styles.foodRowPer}>{figures?.per ?? amount}</small>
         </span>
       </button>
       <span className={styles.foodRowAdd}>
@@ -114,6 +122,8 @@ type Props = RowActions & {
   title: string;
   foods: readonly FoodHit[];
   showsLastAmount?: boolean;
+  /** By reference of the food. */
+  figures?: ReadonlyMap<string, RowFigures>;
   /** Maximum number of rows before a button collapses the rest, so that the next section stays visible. */
   maxCollapsed?: number;
   /** Number of skeleton rows at the end while more foods load. */
@@ -128,6 +138,7 @@ export function FoodSection(props: Props) {
     title,
     foods,
     showsLastAmount = false,
+    figures,
     maxCollapsed,
     skeletonCount = 0,
     adding,
@@ -159,6 +170,7 @@ export function FoodSection(props: Props) {
             showsLastAmount={showsLastAmount}
             isAdding={adding.has(food.ref)}
             isChosen={food.ref === chosenRef}
+            figures={figures?.get(food.ref)}
             onOpen={() => onOpen(food)}
             onAdd={() => onAdd(food)}
           />

@@ -128,11 +128,13 @@ function listFilters(favourites: number | undefined): FilterOption[] {
 }
 
 /** Shows a notification when a submitted search found nothing: the empty result may be hidden behind the keyboard. */
-function useNoResultsToast({ found, pending, error, live, submitted }: FoodSearch): void {
+function useNoResultsToast({ found, pending, error, live, nutrient, submitted }: FoodSearch): void {
   const toastedFor = useRef(submitted);
   const isSettled = found !== null && !pending && error === null && live !== "pending";
   const isEmpty =
-    isSettled && found.mine.length + found.stock.length + found.products.length + found.suggestions.length === 0;
+    isSettled &&
+    nutrient === null &&
+    found.mine.length + found.stock.length + found.products.length + found.suggestions.length === 0;
   const isAnswerToSubmit = isSettled && found.text === submitted?.text;
   useEffect(() => {
     if (!isAnswerToSubmit || toastedFor.current === submitted) return;

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { normalizeSearchText, minSearchLength } from "@fetta/domain/search/search-tokenizer";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { parseNutrientQuery, type NutrientQuery } from "@fetta/domain/search/nutrient-query";
 import { parseGtin } from "@fetta/domain/products/gtin";
 
 /** Results of a text so far. Products are appended, so that no row moves. */
@@ -29,6 +30,8 @@ export type FoodSearch = {
   pending: boolean;
   error: unknown;
   retry: () => void;
+  /** The nutrient that the text asks for ("ricco di ferro"), or null. */
+  nutrient: NutrientQuery | null;
   /** The external catalogue: loading, without a response, or done. */
   live: "pending" | "degraded" | "done";
   retryLive: () => void;
@@ -96,6 +99,7 @@ export function useFoodSearch(): FoodSearch {
           offline: "offline" in found.local,
         }
       : null,
+    nutrient: words === null ? null : (parseNutrientQuery(words) ?? null),
     pending: words !== null && local.isFetching,
     error: words === null ? null : local.error,
     retry: () => void local.refetch(),

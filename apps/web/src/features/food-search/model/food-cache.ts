@@ -6,6 +6,7 @@ import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 
 const searches = getQueryKey(trpc.search.foods);
 const groups = getQueryKey(trpc.search.group);
+const nutrientLists = getQueryKey(trpc.search.nutrient);
 const habits = getQueryKey(trpc.food.habits);
 const lookups = getQueryKey(trpc.product.lookup);
 const reads = getQueryKey(trpc.food.read);
@@ -33,6 +34,9 @@ function updateAllLists(which: FoodPredicate, change: FoodUpdate): void {
   queryClient.setQueriesData<Outputs["search"]["group"]>(
     { queryKey: groups },
     (foods) => foods && updateList(foods, which, change),
+  );
+  queryClient.setQueriesData<Outputs["search"]["nutrient"]>({ queryKey: nutrientLists }, (list) =>
+    list?.flatMap((row) => updateList([row.food], which, change).map((food) => ({ ...row, food }))),
   );
   queryClient.setQueriesData<Outputs["food"]["habits"]>(
     { queryKey: habits },

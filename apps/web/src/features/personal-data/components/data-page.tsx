@@ -8,8 +8,7 @@ import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import "../../../ui/styles/personal-data.css";
 import { useState } from "react";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { fileErrorMessage, fetchFile } from "../model/transfer-files.ts";
-import { downloadFile } from "../../../lib/download-file.ts";
+import { downloadFrom, fileErrorMessage } from "../../../lib/download-file.ts";
 import { formatInstantDay } from "../../../lib/local-date.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
@@ -24,22 +23,13 @@ const messages = personalData.export;
 const formats = ["json", "csv"] as const;
 type Format = (typeof formats)[number];
 
-const fileNameOf = (response: Response): string =>
-  /filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "fetta";
-
-/** Downloads an export file. Throws `FileRequestError`, so that an error response is never saved as a file. */
-async function downloadExport(format: Format): Promise<void> {
-  const response = await fetchFile(`/api/account/export?format=${format}`);
-  downloadFile(fileNameOf(response), await response.blob());
-}
-
 /** Exports all stored data as a file, and the diary for a spreadsheet. */
 function ExportCard() {
   const [pending, setPending] = useState<Format | null>(null);
   const save = async (format: Format): Promise<void> => {
     setPending(format);
     try {
-      await downloadExport(format);
+      await downloadFrom(`/api/account/export?format=${format}`);
       toast({ title: messages.done, tone: "success" });
     } catch (error) {
       toast({ title: messages.failed, text: fileErrorMessage(error), tone: "error" });

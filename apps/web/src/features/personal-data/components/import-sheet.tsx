@@ -1,4 +1,4 @@
-import type { FileImportResult } from "@fetta/domain/transfer/diary-csv-parser";
+import type { FileImportResult, ImportPart } from "@fetta/domain/transfer/diary-csv-parser";
 import { useRef, useState } from "react";
 import { personalData } from "../personal-data.messages.ts";
 import {
@@ -12,15 +12,7 @@ import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import {
-  countAdded,
-  countAlreadyPresent,
-  type DiaryImportOptions,
-  fileErrorMessage,
-  listNewParts,
-  toUploadContent,
-  uploadImport,
-} from "../model/transfer-files.ts";
+import { fetchFile, fileErrorMessage } from "../../../lib/download-file.ts";
 import { Note } from "../../../ui/feedback/note.tsx";
 import { formatDecimal } from "@fetta/domain/italian-number";
 import { formatDay } from "../../../lib/local-date.ts";
@@ -28,6 +20,62 @@ import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 
 const messages = personalData.import;
+
+/** The parts that are reported, in display order. Foods belong to their entries and are not counted separately. */
+const reportedParts = Object.keys({
+  entries: true,
+  closedDays: true,
+  customFoods: true,
+  recipes: true,
+  weights: true,
+  water: true,
+  goals: true,
+  goalVersions: true,
+  readerLinks: true,
+  readerNotes: true,
+} satisfies Record<Exclude<ImportPart, "foods">, true>) as Exclude<ImportPart, "foods">[];
+
+/** The parts of an app export that are imported; photos, by far the largest, are not. */
+const importedSections = ["app", "format", "foods", ...reportedParts];
+
+/** The content to upload: the whole file, but of an app export only the imported parts. */
+async function toUploadContent(file: Blob): Promise<Blob> {
+  if ((await file.slice(0, 1).text()) !== "{") return file;
+  try {
+    const whole: unknown = JSON.parse(await file.text());
+    if (typeof whole !== "object" || whole === null) return file;
+    const sections = Object.fromEntries(importedSections.map((name) => [name, Reflect.get(whole, name) as unknown]));
+    return new Blob([JSON.stringify(sections)]);
+  } catch {
+    // Not an app export: the server rejects it.
+    return file;
+  }
+}
+
+type DiaryImportOptions = { preview: boolean; weightUnit: "kg" | "lb" };
+
+/** Uploads a file for a preview or for the import. Throws `FileRequestError`. */
+async function uploadImport(content: Blob, { preview, weightUnit }: DiaryImportOptions): Promise<FileImportResult> {
+  const response = await fetchFile(`/api/account/import?weightUnit=${weightUnit}${preview ? "&preview=1" : ""}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: content,
+  });
+  return (await response.json()) as FileImportResult;
+}
+
+/** The parts with new rows, with their counts. */
+function listNewParts({ added }: FileImportResult): { part: ImportPart; count: number }[] {
+  return reportedParts.flatMap((part) => (added[part] > 0 ? [{ part, count: added[part] }] : []));
+}
+
+function countAdded(answer: FileImportResult): number {
+  return listNewParts(answer).reduce((sum, { count }) => sum + count, 0);
+}
+
+function countAlreadyPresent({ alreadyPresent }: FileImportResult): number {
+  return reportedParts.reduce((sum, part) => sum + alreadyPresent[part], 0);
+}
 
 const units = [
   { value: "kg", label: messages.units.kg },

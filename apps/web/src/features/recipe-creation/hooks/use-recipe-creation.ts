@@ -16,8 +16,13 @@ import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useOpenPaywall } from "../../../entities/quota/quota.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { toCreationFailure } from "../model/creation-failure.ts";
-import { CreationError, generateRecipe, readIngredientPhoto, type RecipeSource } from "../model/creation-requests.ts";
+import {
+  CreationError,
+  generateRecipe,
+  readIngredientPhoto,
+  toCreationFailure,
+  type RecipeSource,
+} from "../model/creation-requests.ts";
 
 export type CreationPhase = "reading" | "choosing" | "generating" | "saving";
 /** The creation starts with the list of ingredients or with a recipe of the catalogue; without either, as the wish asks. */

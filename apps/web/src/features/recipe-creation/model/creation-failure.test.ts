@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { toCreationFailure } from "./creation-failure.ts";
-import { CreationError } from "./creation-requests.ts";
+import { CreationError, toCreationFailure } from "./creation-requests.ts";
 
 const rejected = (status: number, more: { message?: string; limitReached?: boolean; resetsAt?: string } = {}) =>
   new CreationError({

@@ -1,4 +1,7 @@
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
+import { quota } from "../../../entities/quota/quota.messages.ts";
+import { isQuotaMessage } from "../../../entities/quota/quota.ts";
+import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
 import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { toUnknownRecord, toOptionalString, toStringList, postUpload } from "../../../lib/api/post-upload.ts";
 
@@ -89,4 +92,29 @@ export async function generateRecipe(
   return postCreation({ path: "/api/generate-recipe", key, body, signal }, (answer) =>
     toOptionalString(toUnknownRecord(answer)["id"]),
   );
+}
+
+/** The message of a failed step, and whether the plans are shown next. */
+export type CreationFailure = {
+  title: string;
+  sentence: string;
+  /** Set when the daily free quota is used up. */
+  plans: { resetsAt: string | undefined } | null;
+};
+
+const failureMessages = {
+  ingredients: { title: recipeCreation.readingFailedTitle, usual: recipeCreation.readingFailed },
+  recipe: { title: recipeCreation.failedTitle, usual: recipeCreation.failed },
+} as const;
+
+export function toCreationFailure(step: "ingredients" | "recipe", error: unknown, online: boolean): CreationFailure {
+  const { title, usual } = failureMessages[step];
+  const answer = error instanceof CreationError ? error.rejection : undefined;
+  const message = answer?.message;
+  if (answer?.limitReached)
+    return { title: quota.limitTitle, sentence: message ?? quota.limitText, plans: { resetsAt: answer.resetsAt } };
+  if (answer?.status === 0 && !online) return { title, sentence: recipeCreation.offline, plans: null };
+  if (message !== undefined && isQuotaMessage(message))
+    return { title: quota.limitTitle, sentence: quota.limitText, plans: null };
+  return { title, sentence: message || usual, plans: null };
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, type RefObject } from "react";
 import { nutritionPer100gCooked } from "@fetta/domain/recipes/recipe-nutrition";
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import type { RecipeNutrition } from "@fetta/domain/recipes/recipe";
@@ -15,9 +16,28 @@ import styles from "../recipe-writing.module.css";
 import { Note } from "../../../ui/feedback/note.tsx";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { useFocusAfterRender } from "../hooks/use-focus-after-render.ts";
 import { AddIngredient } from "./add-ingredient.tsx";
 import { IngredientRow } from "./ingredient-row.tsx";
+
+/**
+ * Moves the focus within a section after the next render: the focused element was removed, or its target was not
+ * rendered yet.
+ */
+function useFocusAfterRender(): { section: RefObject<HTMLElement | null>; focus: (selector: string) => void } {
+  const section = useRef<HTMLElement>(null);
+  const pendingSelector = useRef<string | null>(null);
+  useEffect(() => {
+    if (pendingSelector.current === null) return;
+    section.current?.querySelector<HTMLElement>(pendingSelector.current)?.focus();
+    pendingSelector.current = null;
+  });
+  return {
+    section,
+    focus: (selector) => {
+      pendingSelector.current = selector;
+    },
+  };
+}
 
 type Ingredients = readonly DraftIngredient[];
 type IngredientFieldsProps = {

@@ -19,6 +19,7 @@ import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { Logo } from "../../../ui/icons/logo.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { pro } from "../../../entities/pro/pro.messages.ts";
+import { report } from "../../../entities/report/report.messages.ts";
 import { formatInstantDay, formatDay } from "../../../lib/local-date.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { describeError } from "../../../lib/api/api-error.ts";
@@ -77,13 +78,31 @@ function HelpGroup() {
   );
 }
 
-/** Links to export, import and erasure of the user's data. */
+/** Leads to the links for readers, and says when one of them left something. */
+function ReaderLinksRow() {
+  // Refetched at every visit of the page; without an answer the row has its usual text.
+  const { data } = trpc.readerLink.waiting.useQuery(undefined, { staleTime: 0 });
+  const { title, text, waiting } = settings.readerLinks;
+  const hint = data ? waiting(data.notes, data.proposals) : "";
+  return (
+    <Link to="/condivisione" className={styles.settingsRow}>
+      <SettingsRowContent icon="eye" title={title} text={hint === "" ? text : hint} />
+    </Link>
+  );
+}
+
+/** Links to the report, to export, import and erasure of the user's data, and to who may read it. */
 function PrivacyGroup() {
+  const reportSheet = useSheet(sheets.report);
   return (
     <SettingsGroup title={settings.privacy}>
+      <button type="button" className={styles.settingsRow} aria-haspopup="dialog" onClick={() => reportSheet.open()}>
+        <SettingsRowContent icon="book" title={report.title} text={report.hint} />
+      </button>
       <Link to="/dati" className={styles.settingsRow}>
         <SettingsRowContent icon="download" title={settings.data.title} text={settings.data.text} />
       </Link>
+      <ReaderLinksRow />
       <Link to="/privacy" className={styles.settingsRow}>
         <SettingsRowContent icon="shield" title={settings.notice} />
       </Link>

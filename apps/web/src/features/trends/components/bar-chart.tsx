@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { formatWhole } from "@fetta/domain/italian-number";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
-import { barAt, maxValueOf, columnWidth, chartHeight, toChartY } from "../model/chart-geometry.ts";
+import { barAt, maxValueOf, columnWidth, chartHeight, toChartY } from "../../../entities/chart/chart-geometry.ts";
 import { DayAxis, useDayPicker } from "./day-axis.tsx";
 import styles from "../trends.module.css";
 

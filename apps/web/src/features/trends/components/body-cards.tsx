@@ -10,7 +10,13 @@ import { formatPeriod, type Trend } from "../model/trend.ts";
 import styles from "../trends.module.css";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
-import { chartHeight, columnWidth, toChartY, toColumnCenterX, weightRange } from "../model/chart-geometry.ts";
+import {
+  chartHeight,
+  columnWidth,
+  toChartY,
+  toColumnCenterX,
+  weightRange,
+} from "../../../entities/chart/chart-geometry.ts";
 import { DayAxis, DayLink, useDayPicker } from "./day-axis.tsx";
 import { waterServingsMl } from "@fetta/domain/diary/water";
 import { BarChart } from "./bar-chart.tsx";

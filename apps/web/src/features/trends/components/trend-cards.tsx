@@ -9,6 +9,7 @@ import { trends } from "../trends.messages.ts";
 import styles from "../trends.module.css";
 import { extraNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { useState } from "react";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { readStored, writeStored } from "../../../lib/stored-schema.ts";
 import { Link } from "@tanstack/react-router";
@@ -122,8 +123,24 @@ type Props = { trend: Trend; refresh: Refresh; onMonth: (month: string) => void 
 
 const messages = trends.macros;
 
+/** The way to all nutrients: those of the week shown, else of today. */
+function NutrientsLink({ trend: { span, from, today }, children }: { trend: Trend; children: string }) {
+  const search = span === "week" && from <= today ? { span, day: from } : {};
+  return (
+    <Link
+      to="/nutrienti"
+      search={search}
+      className={`${buttonClass({ variant: "ghost", size: "inline" })} ${styles.trendOthers}`}
+    >
+      {children}
+      <Icon name="chevron-right" size="s" />
+    </Link>
+  );
+}
+
 /** Mean macronutrients of the logged days. */
-function MacroAveragesCard({ summary: { mean, goals } }: Pick<Trend, "summary">) {
+function MacroAveragesCard({ trend }: { trend: Trend }) {
+  const { mean, goals } = trend.summary;
   if (!mean || !goals) return null;
   const toMacroCard = (name: MacroName): MacroCard => ({
     value: formatWhole(mean[name]),
@@ -138,14 +155,17 @@ function MacroAveragesCard({ summary: { mean, goals } }: Pick<Trend, "summary">)
   const cards = { protein: toMacroCard("protein"), carbs: toMacroCard("carbs"), fat: toMacroCard("fat") };
   return (
     <section className={styles.trendMacros} aria-label={messages.title}>
-      <h2 className="h3">{messages.title}</h2>
+      <div className={styles.trendMacrosHead}>
+        <h2 className="h3">{messages.title}</h2>
+        <NutrientsLink trend={trend}>{messages.others}</NutrientsLink>
+      </div>
       <MacroCards cards={cards} />
     </section>
   );
 }
 
 /** The further nutrients of the logged days, each with the share of the energy for which it is known. */
-function NutrientsCard({ nutrients }: { nutrients: NonNullable<Trend["nutrients"]> }) {
+function NutrientsCard({ trend, nutrients }: { trend: Trend; nutrients: NonNullable<Trend["nutrients"]> }) {
   return (
     <section className={`card card-pad ${styles.trendCard}`} aria-label={trends.pro.nutrients.title}>
       <h2 className="h3">{trends.pro.nutrients.title}</h2>
@@ -170,6 +190,7 @@ function NutrientsCard({ nutrients }: { nutrients: NonNullable<Trend["nutrients"
         })}
       </dl>
       <p className="cap ink3">{trends.pro.nutrients.note}</p>
+      <NutrientsLink trend={trend}>{trends.pro.nutrients.all}</NutrientsLink>
     </section>
   );
 }
@@ -222,7 +243,7 @@ export function TrendCards({ trend, refresh, onMonth }: Props) {
       </IfCaloriesShown>
       <div className="col gap-m">
         <IfCaloriesShown>
-          <MacroAveragesCard summary={trend.summary} />
+          <MacroAveragesCard trend={trend} />
         </IfCaloriesShown>
         <StreakCard {...trend} />
       </div>
@@ -231,7 +252,7 @@ export function TrendCards({ trend, refresh, onMonth }: Props) {
       {trend.nutrients ? (
         <>
           <IfCaloriesShown>
-            <NutrientsCard nutrients={trend.nutrients} />
+            <NutrientsCard trend={trend} nutrients={trend.nutrients} />
           </IfCaloriesShown>
           <MonthsCard onMonth={onMonth} />
         </>

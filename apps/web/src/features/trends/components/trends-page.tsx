@@ -7,10 +7,13 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { QueryBoundary, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
-import { IconButton } from "../../../ui/buttons/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { HistoryBackHeader } from "../../../ui/layout/back-header.tsx";
+import { PeriodNavigation } from "../../../ui/layout/period-navigation.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import * as sheets from "../../../lib/sheets.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { report } from "../../../entities/report/report.messages.ts";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import { ProLockedCard } from "./pro-locked-card.tsx";
 import { formatPeriod } from "../model/trend.ts";
@@ -72,23 +75,6 @@ function useSelectedPeriod(): SelectedPeriod {
   };
 }
 
-function PeriodNavigation({ period, hasPrevious, hasNext, move }: SelectedPeriod) {
-  return (
-    <div className={styles.trendPeriod}>
-      <IconButton
-        icon="chevron-left"
-        label={trends.previous[period.span]}
-        disabled={!hasPrevious}
-        onClick={() => move(-1)}
-      />
-      <h2 className="h3 center grow" aria-live="polite" aria-atomic="true">
-        {formatPeriod(period)}
-      </h2>
-      <IconButton icon="chevron-right" label={trends.next[period.span]} disabled={!hasNext} onClick={() => move(1)} />
-    </div>
-  );
-}
-
 /** Refetches on a new day, since the data depends on today's date. */
 function useRefreshOnNewDay(today: string): void {
   const utils = trpc.useUtils();
@@ -145,14 +131,35 @@ export function TrendsPage() {
   const selected = useSelectedPeriod();
   const choose = (span: TrendSpan): void => selected.choose(span);
   const isDesk = useMediaQuery(deskScreen);
+  const reportSheet = useSheet(sheets.report);
   return (
     <>
       {/* A wide screen has the page in its navigation. */}
       {!isDesk && <HistoryBackHeader fallback="/" />}
       <div className={`pad page-wide ${styles.trends}`}>
-        <h1 className="h1">{trends.title}</h1>
+        <div className="row wrap between gap-m">
+          <h1 className="h1">{trends.title}</h1>
+          <Button
+            variant="tonal"
+            size="inline"
+            icon="download"
+            aria-haspopup="dialog"
+            onClick={() => reportSheet.open()}
+          >
+            {report.title}
+          </Button>
+        </div>
         <SegmentedTabs label={trends.span} tabs={spans} value={selected.period.span} onValue={choose}>
-          <PeriodNavigation {...selected} />
+          <PeriodNavigation
+            previous={trends.previous[selected.period.span]}
+            next={trends.next[selected.period.span]}
+            hasPrevious={selected.hasPrevious}
+            hasNext={selected.hasNext}
+            onMove={selected.move}
+            className={styles.trendPeriod}
+          >
+            {formatPeriod(selected.period)}
+          </PeriodNavigation>
           <PeriodContent key={`${selected.period.span} ${selected.period.from}`} {...selected} />
         </SegmentedTabs>
       </div>

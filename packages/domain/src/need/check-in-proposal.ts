@@ -72,7 +72,7 @@ export type ProposalInput = {
  * while nursing weight does not show the need; or the learned need is so far from the formula that no goal is safe for
  * both (`unclear`).
  */
-export type GoalProposal =
+export type CheckInProposal =
   | {
       kind: "change";
       goals: DailyGoals;
@@ -107,7 +107,12 @@ const toTens = (kcal: number): number => Math.trunc(kcal / 10) * 10;
  * within the bounds of safe goals on each weekday. Goals of weekdays move by the same number of kcal, and all keep the
  * shares of their macros.
  */
-export function proposeGoals({ learnedNeed, settings, body, weeklyChangeKg }: ProposalInput): GoalProposal {
+export function computeCheckInProposal({
+  learnedNeed,
+  settings,
+  body,
+  weeklyChangeKg,
+}: ProposalInput): CheckInProposal {
   if (body.maternity !== undefined) return { kind: "none", reason: "maternity" };
   const { min, max, noDeficit } = computeProposalBounds(body, learnedNeed);
   if (min > max) return { kind: "none", reason: "unclear" };

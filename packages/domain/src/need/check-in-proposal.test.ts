@@ -11,7 +11,7 @@ import {
 } from "../goals/energy-need.ts";
 import { calorieGoalBounds, computeDailyGoals, goalPresets, isLowGoal, macroSharesOf } from "../goals/daily-goals.ts";
 import type { WeekdayGoals } from "../goals/goal-versions.ts";
-import { deriveWeeklyChange, proposeGoals, type GoalProposal } from "./goal-proposal.ts";
+import { deriveWeeklyChange, computeCheckInProposal, type CheckInProposal } from "./check-in-proposal.ts";
 
 const of = (calories: number) => computeDailyGoals(calories, goalPresets.balanced);
 /** Need by formula 2337 kcal; a deficit of at most 467 kcal. */
@@ -19,7 +19,7 @@ const man: BodyMetrics = { age: 40, height: 175, weight: 80, activityLevel: "lig
 const halfKg = (500 * 7) / 7700;
 
 const propose = (learnedNeed: number, goal: number, weeklyChangeKg = 0, body = man, weekdays: WeekdayGoals = {}) =>
-  proposeGoals({ learnedNeed, settings: { goals: of(goal), weekdays }, body, weeklyChangeKg });
+  computeCheckInProposal({ learnedNeed, settings: { goals: of(goal), weekdays }, body, weeklyChangeKg });
 
 describe("the proposal of a check-in", () => {
   test("is the learned need with the wished change of weight", () => {
@@ -113,7 +113,7 @@ const anyGoal = fc
 
 /** The rules, stated again without the functions that hold them. */
 function brokenRules(
-  proposal: Extract<GoalProposal, { kind: "change" }>,
+  proposal: Extract<CheckInProposal, { kind: "change" }>,
   body: BodyMetrics,
   learnedNeed: number,
   before: (weekday: number) => number,
@@ -156,7 +156,7 @@ test("of 10,000 people, goals and wishes none gets a proposal that breaks a rule
         const nearGoal = Math.round(Math.min(5000, Math.max(1000, formula * (1 + (near ?? 0)))));
         const goals = near === undefined ? anyOf : of(nearGoal);
         const weekdays: WeekdayGoals = saturday ? { 6: saturday } : {};
-        const proposal = proposeGoals({ learnedNeed, settings: { goals, weekdays }, body, weeklyChangeKg });
+        const proposal = computeCheckInProposal({ learnedNeed, settings: { goals, weekdays }, body, weeklyChangeKg });
         if (proposal.kind !== "change") return;
         changes += 1;
         const shown = (calories: number) => (isLowGoal(calories, formula) ? 1800 : calories);
@@ -178,7 +178,7 @@ test("check-ins one after the other end at the wish or at a bound, and then conf
         weekdays: {} as WeekdayGoals,
       };
       for (let week = 0; week < 40; week += 1) {
-        const proposal = proposeGoals({ learnedNeed, settings, body, weeklyChangeKg });
+        const proposal = computeCheckInProposal({ learnedNeed, settings, body, weeklyChangeKg });
         if (proposal.kind !== "change") return;
         settings = proposal;
       }

@@ -1,0 +1,298 @@
+import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
+import { insertMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
+import { aCustomFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
+import { addDays } from "@fetta/domain/calendar-day";
+import { nutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
+import { parseCsv } from "@fetta/domain/transfer/csv";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+import { listElements, openPdf, readTaggedPages } from "./testing/tagged-text.ts";
+
+const today = "2026-11-26";
+let api: Awaited<ReturnType<typeof startApi>>;
+beforeAll(async () => {
+  api = await startApi({ now: () => new Date(`${today}T12:00:00Z`) });
+});
+afterAll(() => api.close());
+
+type Person = Awaited<ReturnType<(typeof api)["signUp"]>>;
+
+/** A person with PRO on the day of the tests. */
+async function signUpWithPro(): Promise<Person> {
+  const person = await api.signUp();
+  await aGrant(api.db, person.user, { createdAt: new Date("2026-11-20T12:00:00Z") });
+  return person;
+}
+
+/** The file as bytes, which the other requests of the harness would decode as text. */
+const download = ({ token }: Person, url: string) =>
+  api.server.inject({ method: "GET", url, cookies: { session: token } });
+
+/** The texts of the elements with these roles, in reading order. */
+async function readTexts(person: Person, url: string, ...roles: string[]): Promise<string[]> {
+  const { statusCode, rawPayload } = await download(person, url);
+  expect(statusCode).toBe(200);
+  const pages = await readTaggedPages(await openPdf(rawPayload));
+  return pages.flatMap((page) => listElements(page, ...roles)).map(({ text }) => text);
+}
+
+/** The lines of the CSV by heading. */
+async function readCsv(person: Person, url = "/api/report.csv?days=30"): Promise<Record<string, string>[]> {
+  const { statusCode, payload } = await download(person, url);
+  expect(statusCode).toBe(200);
+  expect(payload.startsWith("\u{feff}")).toBe(true);
+  const { delimiter, rows } = parseCsv(payload.slice(1));
+  expect(delimiter).toBe(";");
+  const [headings, ...lines] = rows.map(({ cells }) => cells);
+  return lines.map((cells) => Object.fromEntries(cells.map((cell, at) => [headings?.[at] ?? "", cell])));
+}
+
+test("everybody gets the PDF of the last seven days, with their own entries alone", async () => {
+  const [person, other] = [await api.signUp(), await api.signUp()];
+  const food = await aFood(api.db, person.user, { name: "Pane di segale" });
+  await anEntry(api.db, person.user, food, today, { eatenAt: "13:05" });
+  await anEntry(api.db, person.user, await aFood(api.db, person.user, { name: "Sette giorni fa" }), addDays(today, -7));
+  await anEntry(api.db, other.user, await aFood(api.db, other.user, { name: "Di altri" }), today);
+
+  const { statusCode, headers, rawPayload } = await download(person, "/api/report.pdf?days=7");
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    "content-type": "application/pdf",
+    "cache-control": "no-store",
+    "content-disposition": 'attachment; filename="fetta-rapporto-2026-11-20-2026-11-26.pdf"',
+  });
+  const pages = await readTaggedPages(await openPdf(rawPayload));
+  const cells = pages.flatMap((page) => listElements(page, "TD")).map(({ text }) => text);
+  expect(cells).toContain("Pane di segale");
+  expect(cells).toContain("13:05");
+  expect(cells).not.toContain("Sette giorni fa");
+  expect(cells).not.toContain("Di altri");
+  expect(pages.flatMap((page) => listElements(page, "H1")).map(({ text }) => text)).toEqual(["Diario di Giulia"]);
+  const events = await api.db
+    .selectFrom("auditEvent")
+    .select(["action", "detail"])
+    .where("actorId", "=", person.user.id)
+    .execute();
+  expect(events).toMatchObject([{ action: "account.reported", detail: { as: "pdf" } }]);
+});
+
+test("longer reports, the CSV by food and the nutrients need PRO", async () => {
+  const [free, pro] = [await api.signUp(), await signUpWithPro()];
+  for (const url of ["/api/report.pdf?days=14", "/api/report.pdf?days=30", "/api/report.csv?days=7"]) {
+    expect(await free.get(url)).toMatchObject({ status: 402, body: { error: { errorCode: "pro_needed" } } });
+    expect((await download(pro, url)).statusCode).toBe(200);
+  }
+  const stock = await aStockFood(api.db);
+  for (const { user } of [free, pro])
+    await anEntry(api.db, user, await aFood(api.db, user, { source: "stock", foodRef: `stock:${stock.id}` }), today);
+  expect(await readTexts(free, "/api/report.pdf?days=7", "H2")).not.toContain("Nutrienti");
+  expect(await readTexts(pro, "/api/report.pdf?days=7", "H2")).toContain("Nutrienti");
+  expect(await readTexts(pro, "/api/report.pdf?days=7", "TH", "TD")).toEqual(
+    expect.arrayContaining(["Fibre", "3 g", "100% dell’energia"]),
+  );
+});
+
+test("the last seven days are the default; another number of days is rejected in Italian", async () => {
+  const person = await api.signUp();
+  expect(await readTexts(person, "/api/report.pdf", "H3")).toHaveLength(7);
+  for (const days of ["8", "0", "-7", "7.0", "trenta", "", "1e1"])
+    expect(await person.get(`/api/report.pdf?days=${days}`)).toMatchObject({
+      status: 400,
+      body: { error: { issues: [{ path: "days", message: "Scegli un rapporto di 7, 14 o 30 giorni." }] } },
+    });
+});
+
+test("the period ends today where the person is", async () => {
+  const person = await api.signUp();
+  const response = await api.server.inject({
+    method: "GET",
+    url: "/api/report.pdf",
+    cookies: { session: person.token },
+    headers: { "x-time-zone": "Pacific/Kiritimati" },
+  });
+  expect(response.headers["content-disposition"]).toContain("2026-11-21-2026-11-27.pdf");
+});
+
+test("an incomplete day is in the report and in no mean, and a closed one counts however little it has", async () => {
+  const person = await api.signUp();
+  const food = await aFood(api.db, person.user, { calories: 100, protein: 0, carbs: 0, fat: 0 });
+  // A usual day has 2.000 kcal; today has 300 so far, and 24 November was closed with 600.
+  for (const [day, servings] of [
+    [addDays(today, -4), 20],
+    [addDays(today, -3), 20],
+    [addDays(today, -2), 6],
+    [addDays(today, -1), 20],
+    [today, 3],
+  ] as const)
+    await anEntry(api.db, person.user, food, day, { servings });
+  await api.db
+    .insertInto("closedDay")
+    .values({ userId: person.user.id, day: addDays(today, -2) })
+    .execute();
+  const texts = await readTexts(person, "/api/report.pdf?days=7", "P", "TD");
+  expect(texts).toContain(
+    "Media di 4 giorni completi. Fuori dalle medie: 1 giorno non completo e 2 giorni senza voci.",
+  );
+  expect(texts).toContain("1.650");
+  expect(texts).toContain("Giornata chiusa · 600 di 1.800 kcal");
+  expect(texts).toContain("Giornata non completa, fuori dalle medie · 300 di 1.800 kcal");
+});
+
+test("weights of the period have their first, last, mean and change", async () => {
+  const person = await api.signUp();
+  const weights = [
+    [addDays(today, -9), 68.2],
+    [addDays(today, -6), 67.4],
+    [addDays(today, -1), 66.8],
+  ] as const;
+  await api.db
+    .insertInto("weightLog")
+    .values(weights.map(([day, kg]) => ({ userId: person.user.id, day, kg })))
+    .execute();
+  const cells = await readTexts(person, "/api/report.pdf?days=7", "TH", "TD");
+  const valueOf = (heading: string) => cells[cells.indexOf(heading) + 1];
+  expect(valueOf("Prima misura, 20 novembre")).toBe("67,4");
+  expect(valueOf("Ultima misura, 25 novembre")).toBe("66,8");
+  expect(valueOf("Minimo e massimo")).toBe("66,8 – 67,4");
+  expect(valueOf("Media degli ultimi 7 giorni di misure")).toBe("67,1");
+  expect(valueOf("Variazione a settimana")).toBe("−1,1");
+});
+
+test("a line of the CSV has every nutrient of the grams eaten, and an empty cell where one is not known", async () => {
+  const person = await signUpWithPro();
+  const { id } = await aStockFood(api.db, {
+    name: "Spinaci",
+    iron: 2.7,
+    vitaminC: null,
+    fibre: 2.2,
+    salt: 0.2,
+    sugars: 0,
+  });
+  const food = await aFood(api.db, person.user, {
+    name: "Spinaci",
+    source: "stock",
+    foodRef: `stock:${id}`,
+    calories: 30,
+    protein: 3.4,
+    carbs: 3,
+    fat: 0.7,
+  });
+  await anEntry(api.db, person.user, food, today, { servings: 1.5, mealType: "dinner", eatenAt: "20:30" });
+  const [line] = await readCsv(person);
+  expect(line).toMatchObject({
+    data: today,
+    ora: "20:30",
+    pasto: "Cena",
+    alimento: "Spinaci",
+    quantità: "150 g",
+    grammi: "150",
+    "energia (kcal)": "45",
+    "proteine (g)": "5,1",
+    "fibre (g)": "3,3",
+    "zuccheri (g)": "0",
+    "sale (g)": "0,3",
+    "ferro (mg)": "4,05",
+    "vitamina C (mg)": "",
+    "vitamina B12 (µg)": "",
+    fonte: "Tabella",
+    dubbi: "",
+  });
+  // Day, time, meal, food, amount, grams, source and doubts are beside the nutrients.
+  expect(Object.keys(line ?? {})).toHaveLength(nutrientKeys.length + 8);
+});
+
+test("the CSV tells source and doubts, and a name cannot be a formula", async () => {
+  const person = await signUpWithPro();
+  await aProduct(api.db, "8000000000001", { flags: ["atwater"] });
+  await aProduct(api.db, "8000000000002", { fat: null });
+  const log = async (
+    overrides: Parameters<typeof aFood>[2],
+    entry: Parameters<typeof anEntry>[4] = {},
+  ): Promise<unknown> => anEntry(api.db, person.user, await aFood(api.db, person.user, overrides), today, entry);
+  await log({ name: "=1+1", servingGrams: null, servingSize: "1 porzione" });
+  await log({ name: "Pizza", source: "photo" }, { needsReview: true });
+  await log({ name: "Lasagne; al forno", source: "photo" });
+  await log({ name: "Torta", source: "recipe", isEstimate: true });
+  await log({ name: "Frollini", source: "product", foodRef: "product:8000000000001" });
+  await log({ name: "Wafer", source: "product", foodRef: "product:8000000000002" });
+  await log({ name: "Wafer", source: "product", foodRef: "product:8000000000001" }, { caloriesOverride: 90 });
+  const lines = await readCsv(person, "/api/report.csv?days=7");
+  expect(
+    lines.map(({ alimento, quantità, grammi, fonte, dubbi }) => [alimento, quantità, grammi, fonte, dubbi]),
+  ).toEqual([
+    ["'=1+1", "1 porzione", "", "A mano", ""],
+    ["Pizza", "100 g", "100", "Stima AI", "stima"],
+    ["Lasagne; al forno", "100 g", "100", "Stima AI", "stima confermata"],
+    ["Torta", "100 g", "100", "Ricetta", "stima"],
+    ["Frollini", "100 g", "100", "Open Food Facts", "valori da verificare"],
+    ["Wafer", "100 g", "100", "Open Food Facts", "valori da verificare"],
+    ["Wafer", "100 g", "100", "Open Food Facts", "valori corretti a mano"],
+  ]);
+  expect(lines[6]?.["energia (kcal)"]).toBe("90");
+});
+
+test("a period with more entries than a report can hold is rejected", async () => {
+  const person = await api.signUp();
+  const food = await aFood(api.db, person.user);
+  const entry = { userId: person.user.id, foodItemId: food.id, day: today, mealType: "lunch" as const };
+  await api.db
+    .insertInto("diaryEntry")
+    .values(Array.from({ length: 3001 }, () => entry))
+    .execute();
+  expect(await person.get("/api/report.pdf")).toMatchObject({
+    status: 422,
+    body: { error: { errorCode: "report_too_long" } },
+  });
+});
+
+test("a person has thirty reports in an hour", async () => {
+  const person = await signUpWithPro();
+  for (let count = 0; count < 30; count += 1) expect((await person.get("/api/report.csv")).status).toBe(200);
+  expect(await person.get("/api/report.pdf")).toMatchObject({
+    status: 429,
+    body: { error: { errorCode: "too_many_exports" } },
+  });
+});
+
+test("a dish of a photo has the nutrients of all its foods, and none where one of them is not known", async () => {
+  const person = await signUpWithPro();
+  const [rice, peas] = [
+    await aStockFood(api.db, { iron: 1, fibre: 1, salt: null }),
+    await aStockFood(api.db, { iron: 2, fibre: null, salt: 0.5 }),
+  ];
+  const dish = await aFood(api.db, person.user, { name: "Risi e bisi", source: "photo", servingGrams: 300 });
+  const per100 = { calories: 100, protein: 0, carbs: 0, fat: 0 };
+  const items = [
+    { name: "Riso", ref: `stock:${rice.id}`, grams: 200, per100 },
+    { name: "Piselli", ref: `stock:${peas.id}`, grams: 100, per100 },
+  ];
+  await insertMealEstimate(api.db, {
+    userId: person.user.id,
+    foodItemId: dish.id,
+    title: "Risi e bisi",
+    normalizedTitle: "risi bisi",
+    initialItems: items,
+    items,
+    visionGrams: 300,
+  });
+  await anEntry(api.db, person.user, dish, today, { servings: 0.5 });
+  const [line] = await readCsv(person);
+  expect(line).toMatchObject({ "ferro (mg)": "2", "fibre (g)": "", "sale (g)": "", "vitamina C (mg)": "" });
+});
+
+test("figures of an own food that contradict each other are to be checked, and fibre explains a difference", async () => {
+  const person = await signUpWithPro();
+  const bran = { calories: 250, protein: 15, carbs: 20, fat: 4 };
+  const [known, unknown] = [
+    await aCustomFood(api.db, person.user, { ...bran, fibre: 43 }),
+    await aCustomFood(api.db, person.user, bran),
+  ];
+  for (const { id } of [known, unknown])
+    await anEntry(
+      api.db,
+      person.user,
+      await aFood(api.db, person.user, { ...bran, name: "Crusca", foodRef: `custom:${id}` }),
+      today,
+    );
+  expect((await readCsv(person)).map(({ dubbi }) => dubbi)).toEqual(["", "valori da verificare"]);
+});

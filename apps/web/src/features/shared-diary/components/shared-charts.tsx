@@ -1,0 +1,130 @@
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
+import { listPeriodDays } from "@fetta/domain/trends/trend-period";
+import { sharedDiary } from "../shared-diary.messages.ts";
+import {
+  barAt,
+  chartHeight,
+  columnWidth,
+  maxValueOf,
+  toChartY,
+  toColumnCenterX,
+  weightRange,
+} from "../../../entities/chart/chart-geometry.ts";
+import { formatDay } from "../../../lib/local-date.ts";
+import type { SharedDays, SharedWeights } from "../model/reader-client.ts";
+import styles from "../shared-diary.module.css";
+
+const messages = sharedDiary.charts;
+
+const formatRange = ({ from, to }: { from: string; to: string }): string =>
+  sharedDiary.period(formatDay(from, "number"), formatDay(to, "long"));
+
+/** The first and the last day. */
+function DayAxis({ from, to }: { from: CalendarDay; to: CalendarDay }) {
+  return (
+    <div className={`${styles.axis} mic ink3 num`} aria-hidden="true">
+      <span>{formatDay(from, "number")}</span>
+      <span>{formatDay(to, "number")}</span>
+    </div>
+  );
+}
+
+/** kcal of each day with a line at its goal; the bar of today is hollow, since the day goes on. */
+export function EnergyChart({ days: month, today }: { days: SharedDays; today: CalendarDay }) {
+  const { days, summary } = month;
+  const maxValue = maxValueOf(
+    days.flatMap(({ logged, eaten, goals }) => [logged ? eaten.calories : null, goals.calories]),
+  );
+  const name = summary.mean
+    ? messages.energyName(formatRange(month), formatWhole(summary.mean.calories))
+    : messages.noEnergyName(formatRange(month));
+  return (
+    <section className="card card-pad" aria-label={messages.energy}>
+      <div className={styles.chartHead}>
+        <h2 className="h3">{messages.energy}</h2>
+        <span className="cap ink2">{messages.energyKey}</span>
+      </div>
+      <svg
+        role="img"
+        aria-label={name}
+        className={styles.chart}
+        viewBox={`0 -2 ${days.length * columnWidth} ${chartHeight + 2}`}
+        preserveAspectRatio="none"
+      >
+        {days.map(({ date, logged, eaten }, index) =>
+          logged ? (
+            <rect
+              key={date}
+              className={date === today ? styles.barToday : styles.bar}
+              {...barAt(index, eaten.calories, maxValue)}
+            />
+          ) : null,
+        )}
+        {days.map(({ date, goals }, index) => (
+          <line
+            key={date}
+            className={styles.goal}
+            x1={index * columnWidth}
+            x2={(index + 1) * columnWidth}
+            y1={toChartY(goals.calories, 0, maxValue)}
+            y2={toChartY(goals.calories, 0, maxValue)}
+          />
+        ))}
+      </svg>
+      <DayAxis {...month} />
+    </section>
+  );
+}
+
+/** The weights of a month as points, and their seven-day mean as a line, kg. */
+export function WeightChart({ weights }: { weights: SharedWeights }) {
+  const { points } = weights;
+  const [first] = points;
+  const last = points.at(-1);
+  const days = listPeriodDays(weights);
+  const { min, max } = weightRange(points.flatMap(({ kg, mean }) => [kg, mean]));
+  const place = (date: string, kg: number): string =>
+    `${toColumnCenterX(days.indexOf(date))} ${toChartY(kg, min, max)}`;
+  return (
+    <section className="card card-pad" aria-label={messages.weight}>
+      <div className={styles.chartHead}>
+        <h2 className="h3">{messages.weight}</h2>
+        {first && <span className="cap ink2">{messages.weightKey}</span>}
+      </div>
+      {first && last ? (
+        <>
+          <div className={styles.plot}>
+            <svg
+              role="img"
+              aria-label={messages.weightName(
+                formatRange(weights),
+                formatDecimal(first.mean),
+                formatDecimal(last.mean),
+              )}
+              className={styles.chart}
+              viewBox={`0 0 ${days.length * columnWidth} ${chartHeight}`}
+              preserveAspectRatio="none"
+            >
+              {/* Lines without length, since only strokes keep their width in a stretched drawing. */}
+              {points.map(({ date, kg }) => (
+                <path key={date} className={styles.point} d={`M${place(date, kg)}h0`} />
+              ))}
+              <path
+                className={styles.line}
+                d={points.map(({ date, mean }, index) => `${index === 0 ? "M" : "L"}${place(date, mean)}`).join("")}
+              />
+            </svg>
+            <div className={`${styles.scale} mic ink3 num`} aria-hidden="true">
+              <span>{formatDecimal(max)}</span>
+              <span>{formatDecimal(min)}</span>
+            </div>
+          </div>
+          <DayAxis {...weights} />
+        </>
+      ) : (
+        <p className="sm ink2">{messages.noWeight}</p>
+      )}
+    </section>
+  );
+}

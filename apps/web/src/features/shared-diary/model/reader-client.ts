@@ -1,0 +1,59 @@
+import type { AppRouter } from "@fetta/api/router";
+import { MutationCache, QueryCache, QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import superjson from "superjson";
+import { assertJsonResponse, httpStatusOf } from "../../../lib/api/transient-error.ts";
+import type { Outputs } from "../../../lib/api/procedure-types.ts";
+
+/**
+ * The API as a reader calls it: without cookies, so that nothing of an account that is signed in on this browser mixes
+ * with what is read, and without a Referer. The token is a header, in no address.
+ */
+export function createReaderApi(token: string) {
+  return createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink<AppRouter>({
+        url: "/api/trpc",
+        transformer: superjson,
+        headers: { "x-reader-link": token },
+        fetch: (input, init) =>
+          fetch(input, {
+            ...init,
+            credentials: "omit",
+            referrerPolicy: "no-referrer",
+            cache: "no-store",
+          } as RequestInit).then(assertJsonResponse),
+      }),
+    ],
+  }).sharedDiary;
+}
+export type ReaderApi = ReturnType<typeof createReaderApi>;
+
+/** Responses of one reader, in memory alone; `onClosed` is called when a call finds the link closed. */
+export function createReaderQueryClient(onClosed: () => void): QueryClient {
+  const onError = (error: unknown): void => {
+    if (httpStatusOf(error) === 410) onClosed();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: true, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}
+
+export type SharedDiary = Outputs["sharedDiary"]["open"];
+export type SharedDays = Outputs["sharedDiary"]["days"];
+export type SharedWeights = Outputs["sharedDiary"]["weights"];
+
+/** Sends what the reader leaves, and shows it in the lists of the page. Rejects as the call does. */
+export function useSendToOwner<Input>(send: (input: Input) => Promise<unknown>): (input: Input) => Promise<unknown> {
+  const queries = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (input: Input) => send(input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["open"] }),
+  });
+  return mutateAsync;
+}

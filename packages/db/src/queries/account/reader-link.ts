@@ -1,0 +1,184 @@
+import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { sql, type Insertable, type Selectable } from "kysely";
+import type { Database, Db } from "../../schema/schema.ts";
+
+export type ReaderLinkRow = Selectable<Database["readerLink"]>;
+
+export function insertReaderLink(db: Db, link: Insertable<Database["readerLink"]>): Promise<ReaderLinkRow> {
+  return db.insertInto("readerLink").values(link).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The link of a token, whatever its state, with the name of its owner; undefined for a hash that no link has. */
+export function findReaderLink(db: Db, tokenHash: string) {
+  return db
+    .selectFrom("readerLink as l")
+    .innerJoin("appUser as u", "u.id", "l.userId")
+    .leftJoin("profile as p", "p.userId", "l.userId")
+    .selectAll("l")
+    .select((eb) => eb.fn.coalesce("p.name", "u.firstName").as("ownerName"))
+    .where("l.tokenHash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+/** Locks a link until the transaction ends, so that what its reader writes and its revocation do not mix. */
+export function lockReaderLink(db: Db, id: string): Promise<ReaderLinkRow | undefined> {
+  return db.selectFrom("readerLink").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Records that a link was opened; of the openings within ten minutes only the first. */
+export async function recordReaderOpening(
+  db: Db,
+  { id, userId }: Pick<ReaderLinkRow, "id" | "userId">,
+  openedAt: Date,
+): Promise<void> {
+  await db
+    .insertInto("readerLinkOpening")
+    .values({ userId, linkId: id, openedAt })
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+/** Maximum openings listed of each link. */
+const listedOpenings = 30;
+/** Maximum links listed, of which the newest are the first. */
+const listedLinks = 100;
+
+/** The user's links, newest first, each with the number of its openings and the times of the last ones. */
+export async function listReaderLinks(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom("readerLink as l")
+    .selectAll("l")
+    .select([
+      sql<number>`(select count(*)::int from reader_link_opening o where o.link_id = l.id)`.as("openingCount"),
+      sql<string[]>`array_to_json(array(
+        select o.opened_at from reader_link_opening o where o.link_id = l.id
+        order by o.opened_at desc limit ${sql.lit(listedOpenings)}))`.as("openings"),
+    ])
+    .where("l.userId", "=", userId)
+    .orderBy("l.createdAt", "desc")
+    .orderBy("l.id", "desc")
+    .limit(listedLinks)
+    .execute();
+  return rows.map(({ openings, ...row }) => ({ ...row, openings: openings.map((at) => new Date(at)) }));
+}
+
+/** Revokes a link of this user; one that is closed already stays as it is, and `none` means that there is none. */
+export async function revokeReaderLink(
+  db: Db,
+  userId: string,
+  id: string,
+  at: Date,
+): Promise<"revoked" | "closed" | "none"> {
+  const { numUpdatedRows } = await db
+    .updateTable("readerLink")
+    .set({ revokedAt: at })
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", at)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return "revoked";
+  const row = await db
+    .selectFrom("readerLink")
+    .select("id")
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return row ? "closed" : "none";
+}
+
+export type ReaderNoteRow = Selectable<Database["readerNote"]>;
+
+export function insertReaderNote(db: Db, note: Insertable<Database["readerNote"]>): Promise<ReaderNoteRow> {
+  return db.insertInto("readerNote").values(note).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Maximum notes and proposals listed. */
+const listedMessages = 100;
+
+/** The notes left with the user's links, or with one of them, newest first, each with the name of its reader. */
+export function listReaderNotes(db: Db, of: { userId: string } | { linkId: string }) {
+  return db
+    .selectFrom("readerNote as n")
+    .innerJoin("readerLink as l", "l.id", "n.linkId")
+    .select(["n.id", "n.text", "n.readAt", "n.createdAt", "l.readerName"])
+    .where((eb) => ("userId" in of ? eb("n.userId", "=", of.userId) : eb("n.linkId", "=", of.linkId)))
+    .orderBy("n.createdAt", "desc")
+    .orderBy("n.id", "desc")
+    .limit(listedMessages)
+    .execute();
+}
+
+/** Marks a note of this user as read; false where there is none. A note that was read keeps its time. */
+export async function markReaderNoteRead(db: Db, userId: string, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("readerNote")
+    .set((eb) => ({ readAt: eb.fn.coalesce("readAt", eb.val(at)) }))
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes a note of this user, if it exists. */
+export async function deleteReaderNote(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom("readerNote").where("id", "=", id).where("userId", "=", userId).execute();
+}
+
+export type GoalProposalRow = Selectable<Database["goalProposal"]>;
+
+export function insertGoalProposal(
+  db: Db,
+  proposal: DailyGoals & Pick<GoalProposalRow, "userId" | "linkId" | "createdAt">,
+): Promise<GoalProposalRow> {
+  return db.insertInto("goalProposal").values(proposal).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The goals proposed with the user's links, or with one of them, newest first, each with the name of its reader. */
+export function listGoalProposals(db: Db, of: { userId: string } | { linkId: string }) {
+  return db
+    .selectFrom("goalProposal as g")
+    .innerJoin("readerLink as l", "l.id", "g.linkId")
+    .selectAll("g")
+    .select("l.readerName")
+    .where((eb) => ("userId" in of ? eb("g.userId", "=", of.userId) : eb("g.linkId", "=", of.linkId)))
+    .orderBy("g.createdAt", "desc")
+    .orderBy("g.id", "desc")
+    .limit(listedMessages)
+    .execute();
+}
+
+/** Locks a proposal of this user until the transaction ends; undefined where there is none. */
+export function lockGoalProposal(db: Db, userId: string, id: string): Promise<GoalProposalRow | undefined> {
+  return db
+    .selectFrom("goalProposal")
+    .selectAll()
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function decideGoalProposal(
+  db: Db,
+  id: string,
+  state: "accepted" | "declined",
+  decidedAt: Date,
+): Promise<GoalProposalRow> {
+  return db
+    .updateTable("goalProposal")
+    .set({ state, decidedAt })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Numbers of notes that the user has not read, and of proposals without an answer. */
+export async function countWaitingMessages(db: Db, userId: string): Promise<{ notes: number; proposals: number }> {
+  const { rows } = await sql<{ notes: number; proposals: number }>`
+    select (select count(*)::int from reader_note where user_id = ${userId} and read_at is null) as notes,
+      (select count(*)::int from goal_proposal where user_id = ${userId} and state = 'pending') as proposals`.execute(
+    db,
+  );
+  return rows[0] ?? { notes: 0, proposals: 0 };
+}
