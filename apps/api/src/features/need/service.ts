@@ -1,16 +1,17 @@
 import { findAccount, findCheckIn, saveCheckIn, saveGoals } from "@fetta/db/queries/account/account";
-import { findBody } from "@fetta/db/queries/account/body-profile";
+import { findBody, findHealthConsent } from "@fetta/db/queries/account/body-profile";
 import { lockUser } from "@fetta/db/queries/account/user";
 import { listWeights } from "@fetta/db/queries/diary/body-log";
 import { findVersionAt, postponeGoals } from "@fetta/db/queries/diary/goal-version";
 import { sumTrendDays } from "@fetta/db/queries/diary/trend";
 import type { Db } from "@fetta/db/schema/schema";
 import { addDays, mondayOf, type CalendarDay } from "@fetta/domain/calendar-day";
+import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { AppError } from "@fetta/domain/errors";
 import { defaultGoals } from "@fetta/domain/goals/daily-goals";
 import { computeEnergyNeed, computeGoalBounds, type GoalSettings } from "@fetta/domain/goals/energy-need";
 import { deriveWeeklyChange, maxWeeklyChange, computeCheckInProposal } from "@fetta/domain/need/check-in-proposal";
-import { estimateEnergyNeed, findLoggingStart, needGates } from "@fetta/domain/need/need-estimate";
+import { estimateEnergyNeed, findLoggingStart, needGates, type NeedEstimate } from "@fetta/domain/need/need-estimate";
 import { buildWeightPoints } from "@fetta/domain/trends/weight-trend";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
@@ -50,6 +51,14 @@ function estimateAt(until: CalendarDay, { eaten, weights }: Records, body: Body)
 /** The last day that counts: today where it is closed, else yesterday. */
 const lastDayOf = ({ eaten }: Records, today: CalendarDay): CalendarDay =>
   eaten.some(({ day, isClosed }) => isClosed && day === today) ? today : addDays(today, -1);
+
+/** The learned need of a person today, or what is missing for it; null without body data or a consent in force. */
+export async function findNeedEstimate(db: Db, userId: string, today: CalendarDay): Promise<NeedEstimate | null> {
+  const [body, consent] = await Promise.all([findBody(db, userId), findHealthConsent(db, userId)]);
+  if (!body || consent?.version !== healthConsentVersion) return null;
+  const records = await readRecords(db, userId, today);
+  return estimateAt(lastDayOf(records, today), records, body);
+}
 
 async function readSettings(db: Db, userId: string): Promise<GoalSettings> {
   const account = await findAccount(db, userId);

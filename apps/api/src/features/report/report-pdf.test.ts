@@ -192,9 +192,9 @@ test("the need is told with its interval, or with what is missing for it", async
     const pages = await readTaggedPages(await openPdf(await writeBytes(makeReport(7, [makeEntry()], { need }))));
     return pages.flatMap((page) => listElements(page, "P")).map(({ text }) => text);
   };
-  expect(await readNeed({ kind: "ready", kcal: 2148, low: 2010, high: 2290, windowDays: 28 })).toContain(
-    "2.148 kcal al giorno, tra 2.010 e 2.290 in nove casi su dieci.",
-  );
+  expect(
+    await readNeed({ kind: "ready", kcal: 2148, low: 2010, high: 2290, weightChangePerWeek: 0, windowDays: 28 }),
+  ).toContain("2.148 kcal al giorno, tra 2.010 e 2.290 in nove casi su dieci.");
   expect(
     await readNeed({
       kind: "not_yet",

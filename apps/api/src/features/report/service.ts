@@ -2,6 +2,7 @@ import { AppError } from "@fetta/domain/errors";
 import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
 import { usualWindowStart } from "@fetta/domain/diary/complete-days";
 import type { MealType } from "@fetta/domain/diary/meal-type";
+import type { NeedEstimate } from "@fetta/domain/need/need-estimate";
 import { isEnergyInconsistent } from "@fetta/domain/nutrition/energy";
 import {
   detailNutrients,
@@ -54,6 +55,7 @@ import { fieldMessages } from "../../messages/field-messages.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { enforceRateLimit, hashAccountId } from "../auth/login-throttle.ts";
 import { isQualityFlag } from "../food/known-food.ts";
+import { findNeedEstimate } from "../need/service.ts";
 import { hasPro } from "../quota/quota.ts";
 import { reportMessages, type Doubt } from "./messages.ts";
 
@@ -76,14 +78,8 @@ export type ReportEntry = {
   doubts: Doubt[];
 };
 
-/** What a report may tell besides the diary itself. */
+/** What a report may tell besides the diary itself; the energy need goes with the weight that it is learned from. */
 export type ReportScope = { weight: boolean; nutrients: boolean };
-
-type Progress = { have: number; needed: number };
-/** The energy need as it was learned from the diary, kcal a day with its interval; or what is missing for it. */
-type ReportNeed =
-  | { kind: "ready"; kcal: number; low: number; high: number; windowDays: number }
-  | { kind: "not_yet"; windowDays: Progress; closedDays: Progress; weighings: Progress };
 
 export type Report = {
   name: string;
@@ -95,7 +91,8 @@ export type Report = {
   summary: TrendSummary;
   /** Null where the scope leaves weight out. */
   weight: { points: WeightPoint[]; change: number | null } | null;
-  need: ReportNeed | null;
+  /** Null where the scope leaves weight out, and without body data. */
+  need: NeedEstimate | null;
   nutrients: Record<IntakeNutrient, NutrientMean> | null;
 };
 
@@ -170,7 +167,7 @@ export async function readReport(
 ): Promise<Report> {
   const days = { userId, from, to };
   const usualStart = usualWindowStart(to);
-  const [account, rows, entryNutrients, eaten, versions, goalNeed, weights, foods] = await Promise.all([
+  const [account, rows, entryNutrients, eaten, versions, goalNeed, weights, need, foods] = await Promise.all([
     findAccount(db, userId),
     listReportRows(db, days, maxReportEntries + 1),
     listEntryNutrients(db, days),
@@ -178,6 +175,7 @@ export async function readReport(
     listGoalVersions(db, userId),
     findGoalEnergyNeed(db, userId),
     scope.weight ? listWeights(db, { ...days, from: addDays(from, -weightLeadDays) }) : null,
+    scope.weight ? findNeedEstimate(db, userId, today) : null,
     scope.nutrients ? listEatenFoods(db, days) : null,
   ]);
   if (rows.length > maxReportEntries) throw new AppError("report_too_long");
@@ -195,7 +193,7 @@ export async function readReport(
     days: trend.map((day) => ({ ...day, entries: byDay.get(day.day) ?? [] })),
     summary: summarizeTrend(trend, today),
     weight: weights && { points: buildWeightPoints(weights, from, to), change: computeWeeklyChange(weights, from, to) },
-    need: null,
+    need,
     nutrients: foods && summarizeIntake(counted, foods),
   };
 }
