@@ -24,6 +24,7 @@ const dayFormats = {
   weekdayAndNumber: { weekday: "long", day: "numeric" },
   weekday: { weekday: "short" },
   number: { day: "numeric" },
+  dayAndShortMonth: { day: "numeric", month: "short" },
   dayAndMonth: { day: "numeric", month: "long" },
   numeric: { day: "2-digit", month: "2-digit", year: "numeric" },
   long: { day: "numeric", month: "long", year: "numeric" },

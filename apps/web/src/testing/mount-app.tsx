@@ -32,6 +32,7 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
     diary: { list: [], week: weekOf, loggedDays: [] },
     food: { habits: { usual: [], recents: [], favourites: [] } },
     trends: { body: { waterMl: 0, weight: null, profileWeight: null } },
+    need: { read: null },
     readerLink: { waiting: { notes: 0, proposals: 0 } },
     recipes: { list: [] },
     "recipes.shopping": { list: [] },

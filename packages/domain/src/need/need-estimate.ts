@@ -44,6 +44,9 @@ export type NeedEstimate =
     }
   | NeedShortfall;
 
+/** A need as people read it, to ten kcal: its interval is never narrower than some hundred. */
+export const roundNeed = (kcal: number): number => Math.round(kcal / 10) * 10;
+
 /** Closed days that a window of `days` needs. */
 const closedDaysNeeded = (days: number): number =>
   Math.max(needGates.closedDays, Math.ceil(days * needGates.closedShare - 1e-9));

@@ -1,4 +1,4 @@
-import { mondayOf, weekOf } from "@fetta/domain/calendar-day";
+import { addDays, mondayOf, weekOf } from "@fetta/domain/calendar-day";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Outputs } from "../../lib/api/procedure-types.ts";
@@ -105,4 +105,48 @@ test("the macros of a week lead to all nutrients of that week", async () => {
   await expect
     .element(page.getByRole("link", { name: "Altri nutrienti" }))
     .toHaveAttribute("href", `/nutrienti?vista=settimana&giorno=${monday}`);
+});
+
+const need = {
+  initialNeed: 2351,
+  estimate: { kind: "ready", kcal: 2450, low: 2341, high: 2559, weightChangePerWeek: -0.6, windowDays: 42 },
+  weeks: [0, 1, 2].map((at) => ({
+    monday: addDays(monday, 7 * (at - 2)),
+    kcal: 2400 + 25 * at,
+    low: 2200,
+    high: 2640,
+  })),
+  proposal: null,
+  weeklyChangeKg: 0,
+  weights: [],
+} as const;
+
+test("the trends show the real need with its interval, and a tap reads what was known on a Monday", async () => {
+  mountApp("/andamento", { trends: { read: trend }, need: { read: { ...need, weeks: [...need.weeks], weights: [] } } });
+  const title = "Il tuo fabbisogno reale";
+  await expect.element(card(title)).toMatchTextContent("2.340–2.560 kcal al giorno");
+  await expect.element(card(title)).toMatchTextContent("Da 42 giorni di diario e peso");
+  await expect.element(card(title).getByRole("img", { name: "fabbisogno e intervallo di 3 lunedì" })).toBeVisible();
+  const weeks = card(title).getByRole("slider");
+  const { width, height } = weeks.element().getBoundingClientRect();
+  await weeks.click({ position: { x: width / 6, y: height / 2 } });
+  await expect.element(card(title)).toMatchTextContent("2.400 kcal, tra 2.200 e 2.640");
+  await expect.element(card(title).getByRole("link", { name: "Apri il diario" })).not.toBeInTheDocument();
+  await expect
+    .element(card(title).getByRole("link", { name: "Come lo calcoliamo" }))
+    .toHaveAttribute("href", "/fabbisogno");
+});
+
+test("a need that is not known yet says what is missing, and shows no chart", async () => {
+  const estimate = {
+    kind: "not_yet",
+    windowDays: { have: 21, needed: 21 },
+    closedDays: { have: 9, needed: 15 },
+    weighings: { have: 1, needed: 6 },
+  } as const;
+  mountApp("/andamento", { trends: { read: trend }, need: { read: { ...need, estimate, weeks: [], weights: [] } } });
+  const lacking = card("Il tuo fabbisogno reale");
+  await expect.element(lacking).toMatchTextContent("9 giornate complete di 15");
+  await expect.element(lacking).toMatchTextContent("vale la stima iniziale, 2.350 kcal");
+  await expect.element(lacking.getByRole("img")).not.toBeInTheDocument();
 });

@@ -1,5 +1,7 @@
+import { formatWhole } from "@fetta/domain/italian-number";
 import { nutrientsByKey, type ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import type { GoalComparison } from "@fetta/domain/trends/trend-summary";
+import type { NeedShortfall } from "@fetta/domain/need/need-estimate";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { formatCount, pluralize } from "../../i18n/pluralize.ts";
 import { nutrientTexts } from "../../entities/nutrition/nutrient-names.messages.ts";
@@ -64,6 +66,21 @@ export const trends = {
 
   ...bodyLog,
 
+  need: {
+    title: "Il tuo fabbisogno reale",
+    range: (low: string, high: string) => `${low}–${high}`,
+    perDay: "al giorno",
+    from: (count: number) =>
+      `Da ${days(count)} di diario e peso, come li scrivi tu: più giornate complete, più la fascia si stringe.`,
+    notYet: (lacking: NeedShortfall, initial: string) =>
+      `Non ancora: ${formatCount(lacking.closedDays.have, "giornata completa", "giornate complete")} di ${formatWhole(lacking.closedDays.needed)} e ${formatCount(lacking.weighings.have, "peso", "pesi")} di ${formatWhole(lacking.weighings.needed)}. Intanto vale la stima iniziale, ${initial} kcal.`,
+    week: (kcal: string, low: string, high: string) => `${kcal} kcal, tra ${low} e ${high}`,
+    interval: "Intervallo probabile",
+    initial: (kcal: string) => `Stima iniziale: ${kcal} kcal`,
+    chart: (count: number) => `fabbisogno e intervallo di ${formatCount(count, "lunedì", "lunedì")}`,
+    columns: { monday: "Lunedì", kcal: "kcal", interval: "Intervallo" },
+    method: "Come lo calcoliamo",
+  },
   streak: {
     title: "Giorni di diario",
     thisWeek: (count: number) => `${days(count)} di diario questa settimana`,

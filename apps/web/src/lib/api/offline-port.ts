@@ -37,6 +37,7 @@ const maxCachedByPath: Readonly<Record<string, number>> = {
   "diary.list": 14,
   "diary.week": 4,
   "diary.loggedDays": 3,
+  "need.read": 1,
   "food.habits": 4,
   "food.read": 60,
   "trends.body": 1,

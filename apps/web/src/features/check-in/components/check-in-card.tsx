@@ -1,3 +1,4 @@
+import { roundNeed } from "@fetta/domain/need/need-estimate";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -14,7 +15,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { checkIn as messages } from "../check-in.messages.ts";
 import styles from "../check-in.module.css";
 import { answerCheckIn, applyProposal, needQueryKey } from "../model/check-in-actions.ts";
-import { NeedBand, toTens, WeightTrend, type ReadyEstimate } from "./need-figures.tsx";
+import { NeedBand, WeightTrend, type ReadyEstimate } from "./need-figures.tsx";
 
 type Need = NonNullable<Outputs["need"]["read"]>;
 type Proposal = NonNullable<Need["proposal"]>;
@@ -102,7 +103,7 @@ function ReadyCheckIn({ need, estimate, proposal, ...answer }: ReadyProps) {
   return (
     <>
       <p className={`${styles.range} num`}>
-        {messages.range(toTens(estimate.low), toTens(estimate.high))}
+        {messages.range(roundNeed(estimate.low), roundNeed(estimate.high))}
         <small className="ink2"> {messages.perDay}</small>
       </p>
       <NeedBand estimate={estimate} initialNeed={need.initialNeed} />
@@ -165,7 +166,7 @@ function NotYet({ need, shortfall, onKeep }: { need: Need; shortfall: Shortfall;
       <Note isPlain>
         <span>
           {messages.meanwhile}
-          <b>{messages.goal(toTens(need.initialNeed))}</b>
+          <b>{messages.goal(roundNeed(need.initialNeed))}</b>
           {messages.noHurry} <MethodLink />
         </span>
       </Note>

@@ -1,3 +1,4 @@
+import { roundNeed } from "@fetta/domain/need/need-estimate";
 import type { Outputs } from "../../../lib/api/api-client.ts";
 import { daysBetween } from "@fetta/domain/calendar-day";
 import { checkIn as messages } from "../check-in.messages.ts";
@@ -11,9 +12,6 @@ const scaleStep = 100;
 const floorTo = (kcal: number): number => Math.floor(kcal / scaleStep) * scaleStep;
 const ceilTo = (kcal: number): number => Math.ceil(kcal / scaleStep) * scaleStep;
 
-/** Ranges are shown in tens: the need is not known better than that. */
-export const toTens = (kcal: number): number => Math.round(kcal / 10) * 10;
-
 /** The interval of the need on a scale, with the estimate by formula as a mark. */
 export function NeedBand({ estimate: { low, high }, initialNeed }: { estimate: ReadyEstimate; initialNeed: number }) {
   const from = floorTo(Math.min(low, initialNeed) - scaleStep / 2);
@@ -25,7 +23,7 @@ export function NeedBand({ estimate: { low, high }, initialNeed }: { estimate: R
       <div
         className={styles.band}
         role="img"
-        aria-label={messages.bandLabel(toTens(low), toTens(high), toTens(initialNeed))}
+        aria-label={messages.bandLabel(roundNeed(low), roundNeed(high), roundNeed(initialNeed))}
       >
         <i className={styles.bandRange} style={{ left: `${share(low)}%`, width: `${share(high) - share(low)}%` }} />
         <i className={styles.bandMark} style={{ left: `${mark}%` }} />
@@ -33,7 +31,7 @@ export function NeedBand({ estimate: { low, high }, initialNeed }: { estimate: R
       <div className={`${styles.scale} cap num`} aria-hidden="true">
         <span>{messages.scaleEnd(from)}</span>
         <span className={styles.scaleMark} style={{ ["--mark" as string]: `${mark}%` }}>
-          {messages.initial(toTens(initialNeed))}
+          {messages.initial(roundNeed(initialNeed))}
         </span>
         <span>{messages.scaleEnd(to)}</span>
       </div>

@@ -12,10 +12,12 @@ type DayPickerProps = {
   days: readonly CalendarDay[];
   /** The value of a day as text; null where nothing is logged. */
   describe: (day: CalendarDay) => string | null;
+  /** False where the value is not of the day alone, so that there is no link to its diary. */
+  leadsToDay?: boolean;
 };
 
 /** A slider over a chart: a tap or an arrow key picks a day, whose value is below with a link to its diary. */
-export function useDayPicker({ name, days, describe }: DayPickerProps) {
+export function useDayPicker({ name, days, describe, leadsToDay = true }: DayPickerProps) {
   const [index, setIndex] = useState<number | null>(null);
   const valueOf = (day: CalendarDay): string =>
     trends.picked(formatDay(day, "weekdayAndDate"), describe(day) ?? trends.notLogged);
@@ -42,9 +44,11 @@ export function useDayPicker({ name, days, describe }: DayPickerProps) {
       ) : (
         <>
           <b className="num">{valueOf(day)}</b>
-          <Link to="/" search={{ day }} className={styles.chartTableLink}>
-            {trends.openDay}
-          </Link>
+          {leadsToDay && (
+            <Link to="/" search={{ day }} className={styles.chartTableLink}>
+              {trends.openDay}
+            </Link>
+          )}
         </>
       )}
     </p>

@@ -1,6 +1,7 @@
 import { IfCaloriesShown, type MacroCard, MacroCards, type MacroName } from "../../../entities/nutrition/macros.tsx";
 import type { Refresh } from "../model/body-log-actions.ts";
 import { ProLockedCard } from "./pro-locked-card.tsx";
+import { NeedCard } from "./need-card.tsx";
 import { MonthsCard } from "./months-card.tsx";
 import { formatPeriod, type Trend } from "../model/trend.ts";
 import { WaterCard, WeightCard } from "./body-cards.tsx";
@@ -248,6 +249,9 @@ export function TrendCards({ trend, refresh, onMonth }: Props) {
         <StreakCard {...trend} />
       </div>
       <WeightCard trend={trend} />
+      <IfCaloriesShown>
+        <NeedCard />
+      </IfCaloriesShown>
       <WaterCard trend={trend} refresh={refresh} />
       {trend.nutrients ? (
         <>
