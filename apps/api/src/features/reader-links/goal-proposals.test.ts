@@ -66,6 +66,9 @@ describe("proposed goals", () => {
     expect(now).toBe(before[0]);
     expect(new Set(next)).toEqual(new Set([1900]));
     expect((await reader.query("sharedDiary.open", undefined)).data.proposals).toMatchObject([{ state: "accepted" }]);
+    // What the reader's page and the documented API call present are the goals of today.
+    expect((await reader.query("sharedDiary.days", {})).data.currentGoals).toEqual(present);
+    expect((await person.query("account.preferences", undefined)).data).toEqual(present);
     // The repeated request of a lost answer changes nothing; the other answer comes too late.
     expect((await person.mutate("readerLink.decideProposal", decision)).status).toBe(200);
     expect((await person.mutate("readerLink.decideProposal", { ...decision, decision: "decline" })).status).toBe(409);

@@ -11,7 +11,6 @@ import {
   type TrendDay,
 } from "@fetta/domain/trends/trend-summary";
 import { buildWeightPoints, computeWeeklyChange, weightLeadDays } from "@fetta/domain/trends/weight-trend";
-import { findAccount } from "@fetta/db/queries/account/account";
 import { findBody } from "@fetta/db/queries/account/body-profile";
 import {
   insertGoalProposal,
@@ -22,7 +21,7 @@ import {
 } from "@fetta/db/queries/account/reader-link";
 import { listWeights } from "@fetta/db/queries/diary/body-log";
 import { listDayEntries } from "@fetta/db/queries/diary/diary-entry";
-import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
+import { findGoalEnergyNeed, findVersionAt, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
 import { sumNutrientDays } from "@fetta/db/queries/diary/nutrient-intake";
 import { sumTrendDays, type UserDateRange } from "@fetta/db/queries/diary/trend";
 import type { Db } from "@fetta/db/schema/schema";
@@ -102,7 +101,7 @@ async function readTrendDays(db: Db, range: UserDateRange): Promise<TrendDay[]> 
   return buildTrendDays(listPeriodDays(range), eaten, versions, need);
 }
 
-/** The days of a month with what was eaten and the goals of each, and the means of the complete ones. */
+/** The days of a month with what was eaten and the goals of each, the means of the complete ones, and the present goals. */
 export async function readSharedDays(
   { db }: ReadDeps,
   link: OpenReaderLink,
@@ -110,12 +109,12 @@ export async function readSharedDays(
   today: CalendarDay,
 ) {
   const { range, month } = sharedMonth(link, input, today);
-  const [days, account] = await Promise.all([readTrendDays(db, range), findAccount(db, link.userId)]);
+  const [days, present] = await Promise.all([readTrendDays(db, range), findVersionAt(db, link.userId, today)]);
   return {
     ...month,
     days: days.map(({ day, ...figures }) => ({ date: day, ...figures })),
     summary: summarizeTrend(days, today),
-    currentGoals: account?.goals ?? defaultGoals,
+    currentGoals: present?.goals ?? defaultGoals,
   };
 }
 
