@@ -17,6 +17,7 @@ import { up as closedDays } from "./migrations/20261126-1000-closed-days.ts";
 import { up as readerLinks } from "./migrations/20261126-1010-reader-links.ts";
 import { up as checkIn } from "./migrations/20261126-1020-check-in.ts";
 import { up as foodItemNutrients } from "./migrations/20261126-1030-food-item-nutrients.ts";
+import { up as checkInUndo } from "./migrations/20261126-1200-check-in-undo.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
 const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1010-reader-links": { up: readerLinks },
   "20261126-1020-check-in": { up: checkIn },
   "20261126-1030-food-item-nutrients": { up: foodItemNutrients },
+  "20261126-1200-check-in-undo": { up: checkInUndo },
 };
 
 export type MigrateOptions = {

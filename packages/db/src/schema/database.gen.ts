@@ -485,6 +485,7 @@ export interface Profile {
   bodyUpdatedAt: Date | null;
   checkInAnsweredOn: string | null;
   checkInAppliedOn: string | null;
+  checkInBefore: JsonText | null;
   checkInEnabled: Generated<boolean>;
   goal: string | null;
   healthConsentAt: Date | null;

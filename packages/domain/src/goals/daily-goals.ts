@@ -44,6 +44,13 @@ export function macroSharesOf({ dailyProteinGoal, dailyCarbsGoal, dailyFatGoal }
   };
 }
 
+/** True for goals of the same kcal whose grams differ by no more than their rounding, 1 g. */
+export const areSameGoals = (one: DailyGoals, other: DailyGoals): boolean =>
+  one.dailyCalorieGoal === other.dailyCalorieGoal &&
+  (["dailyProteinGoal", "dailyCarbsGoal", "dailyFatGoal"] as const).every(
+    (macro) => Math.abs(one[macro] - other[macro]) <= 1,
+  );
+
 /** Goals of a user who never set any: 1800 kcal, 30 / 45 / 25. */
 export const defaultGoals: DailyGoals = computeDailyGoals(calorieGoalBounds.default, goalPresets.balanced);
 

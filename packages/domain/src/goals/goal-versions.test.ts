@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
-import { findGoalsOnDay, weekdayOf, type GoalVersion } from "./goal-versions.ts";
+import { areSameSettings, findGoalsOnDay, weekdayOf, type GoalVersion } from "./goal-versions.ts";
 import { defaultGoals, goalPresets, computeDailyGoals } from "./daily-goals.ts";
 
 const of = (calories: number) => computeDailyGoals(calories, goalPresets.balanced);
@@ -17,6 +17,20 @@ test.each([
   ["2026-11-22", 7],
 ])("%s is weekday %i", (day, weekday) => {
   expect(weekdayOf(day)).toBe(weekday);
+});
+
+test("goals are the same within the rounding of their grams, on every weekday", () => {
+  const present = version("2026-11-01", 2000, { 6: of(2400) });
+  const rounded = { ...of(2000), dailyFatGoal: of(2000).dailyFatGoal + 1 };
+  expect(areSameSettings(present, { goals: rounded, weekdays: { 6: of(2400) } })).toBe(true);
+  for (const other of [
+    { goals: of(2001), weekdays: present.weekdays },
+    { goals: { ...of(2000), dailyProteinGoal: of(2000).dailyProteinGoal - 2 }, weekdays: present.weekdays },
+    { goals: of(2000), weekdays: {} },
+    { goals: of(2000), weekdays: { 6: of(2300) } },
+    { goals: of(2000), weekdays: { ...present.weekdays, 7: of(2400) } },
+  ])
+    expect(areSameSettings(present, other)).toBe(false);
 });
 
 test("a past day keeps its goal when the goal changes", () => {

@@ -1,5 +1,5 @@
 import { weekOf, type CalendarDay } from "../calendar-day.ts";
-import { defaultGoals, type DailyGoals } from "./daily-goals.ts";
+import { areSameGoals, defaultGoals, type DailyGoals } from "./daily-goals.ts";
 
 /** Monday is 1, as in ISO 8601. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -21,6 +21,18 @@ export function goalsForWeekday(
   day: CalendarDay,
 ): DailyGoals {
   return weekdayGoals[weekdayOf(day)] ?? goals;
+}
+
+/** True where the general goals and those of each weekday are the same (`areSameGoals`). */
+export function areSameSettings(
+  one: Pick<GoalVersion, "goals" | "weekdays">,
+  other: Pick<GoalVersion, "goals" | "weekdays">,
+): boolean {
+  if (!areSameGoals(one.goals, other.goals)) return false;
+  return weekdays.every((weekday) => {
+    const [own, others] = [one.weekdays[weekday], other.weekdays[weekday]];
+    return own && others ? areSameGoals(own, others) : own === others;
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { daysBetween, type CalendarDay } from "../calendar-day.ts";
 import {
   calorieGoalBounds,
   computeDailyGoals,
@@ -8,8 +9,11 @@ import {
 import { computeGoalBounds, type BodyGoal, type BodyMetrics, type GoalSettings } from "../goals/energy-need.ts";
 import { weekdays, type WeekdayGoals } from "../goals/goal-versions.ts";
 
-/** Most that one check-in changes a goal, and the difference under which it confirms it: kcal a day. */
-export const proposalSteps = { max: 150, least: 50 } as const;
+/**
+ * Most that one check-in changes a goal, and the difference under which it confirms it: kcal a day; and the days from one
+ * change to the next.
+ */
+export const proposalSteps = { max: 150, least: 50, days: 7 } as const;
 
 /** Fastest change of weight that goals aim at, share of the body weight per week, in either direction. */
 export const maxWeeklyShare = 0.01;
@@ -143,3 +147,17 @@ export function computeCheckInProposal({
   const limit = Math.abs(distance) > proposalSteps.max ? "step" : wanted < min ? "floor" : null;
   return { kind: "change", ...proposed, calories: calories + change, change, limit };
 }
+
+/** True while goals that a check-in applied on `appliedOn` do not move again: a week, whichever weekday it began on. */
+export const isStepRecent = (appliedOn: CalendarDay | null, today: CalendarDay): boolean =>
+  appliedOn !== null && daysBetween(appliedOn, today) < proposalSteps.days;
+
+/** The proposal of `today` after one that was applied on `appliedOn`: while that is recent, the goals stay. */
+export const spaceSteps = (
+  proposal: CheckInProposal,
+  appliedOn: CalendarDay | null,
+  today: CalendarDay,
+): CheckInProposal =>
+  proposal.kind === "change" && isStepRecent(appliedOn, today)
+    ? { kind: "same", calories: proposal.calories - proposal.change }
+    : proposal;

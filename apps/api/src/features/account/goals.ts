@@ -5,12 +5,14 @@ import {
   enforceSafeGoals,
   type GoalWarning,
 } from "@fetta/domain/goals/energy-need";
-import { weekdays, type WeekdayGoals } from "@fetta/domain/goals/goal-versions";
+import { productTimeZone, wallClock } from "@fetta/domain/calendar-day";
+import { areSameSettings, weekdays, type WeekdayGoals } from "@fetta/domain/goals/goal-versions";
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import type { ConsentChannel } from "@fetta/domain/account/consents";
-import { findAccount, saveGoals } from "@fetta/db/queries/account/account";
+import { findAccount, forgetCheckInStep, saveGoals } from "@fetta/db/queries/account/account";
 import { findBody, saveBodyProfile, saveMaternity } from "@fetta/db/queries/account/body-profile";
 import { lockUser } from "@fetta/db/queries/account/user";
+import { findVersionAt } from "@fetta/db/queries/diary/goal-version";
 import type { Deps } from "../../deps.ts";
 import { goalWarningMessages } from "../../messages/field-messages.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
@@ -19,7 +21,7 @@ import { saveImpliedHealthConsent, requireHealthConsent } from "../consents/phot
 import type { OnboardingInput } from "./schema.ts";
 
 type Warning = { code: GoalWarning; message: string };
-type GoalDeps = Pick<Deps, "db">;
+type GoalDeps = Pick<Deps, "db" | "now">;
 
 const toWarnings = (warnings: readonly GoalWarning[]): Warning[] =>
   warnings.map((code) => ({ code, message: goalWarningMessages[code] }));
@@ -35,10 +37,11 @@ function toWeekdayGoals(given: NonNullable<GoalsInput["weekdays"]>): WeekdayGoal
 
 /**
  * Sets the goals from today on, raised to the energy need for users whom a deficit harms. Weekday goals that the input
- * does not contain are unchanged. Throws AppError `health_consent_needed` where the input contains body data.
+ * does not contain are unchanged. Goals that wait for tomorrow and are saved unchanged wait on, unless those of today
+ * have become harmful. Throws AppError `health_consent_needed` where the input contains body data.
  */
 export async function updateGoals(
-  { db }: GoalDeps,
+  { db, now }: GoalDeps,
   { id }: CurrentUser,
   { weekdays: ownWeekdays, maternity, ...given }: GoalsInput,
 ): Promise<DailyGoals & { warnings: Warning[] }> {
@@ -49,22 +52,32 @@ export async function updateGoals(
       await saveMaternity(tx, id, maternity);
     }
     const body = await findBody(tx, id);
-    const weekdayGoals = ownWeekdays ? toWeekdayGoals(ownWeekdays) : ((await findAccount(tx, id))?.weekdayGoals ?? {});
-    const safeResult = enforceSafeGoals({ goals: toDailyGoals(given), weekdays: weekdayGoals }, body);
-    await saveGoals(tx, id, safeResult.goals, safeResult.weekdays, body && computeEnergyNeed(body));
-    return { ...safeResult.goals, warnings: toWarnings(safeResult.warnings) };
+    const account = await findAccount(tx, id);
+    const stored = account?.goals && { goals: account.goals, weekdays: account.weekdayGoals };
+    const weekdayGoals = ownWeekdays ? toWeekdayGoals(ownWeekdays) : (stored?.weekdays ?? {});
+    const { warnings, ...safe } = enforceSafeGoals({ goals: toDailyGoals(given), weekdays: weekdayGoals }, body);
+    const isUnchanged = stored ? areSameSettings(stored, safe) : false;
+    const present = await findVersionAt(tx, id, wallClock(now(), productTimeZone).day);
+    const isWaiting =
+      isUnchanged &&
+      present !== undefined &&
+      !areSameSettings(present, safe) &&
+      areSameSettings(present, enforceSafeGoals(present, body));
+    if (!isWaiting) await saveGoals(tx, id, safe.goals, safe.weekdays, body && computeEnergyNeed(body));
+    if (!isUnchanged) await forgetCheckInStep(tx, id);
+    return { ...safe.goals, warnings: toWarnings(warnings) };
   });
 }
 
 /** The body that the goals were computed from, with the newest weight; null where it is unknown. */
-export const readBody = ({ db }: GoalDeps, { id }: CurrentUser) => findBody(db, id);
+export const readBody = ({ db }: Pick<GoalDeps, "db">, { id }: CurrentUser) => findBody(db, id);
 
 /**
  * Stores the onboarding answers and the goals computed from them. The plan shown to the user applies to every day, so
  * from today on all earlier weekday goals are removed. Throws AppError `health_consent_needed`.
  */
 export async function completeOnboarding(
-  { db }: GoalDeps,
+  { db }: Pick<GoalDeps, "db">,
   { id }: CurrentUser,
   { healthConsentVersion, sex, maternity, ...answers }: OnboardingInput,
   channel: ConsentChannel,
@@ -73,9 +86,11 @@ export async function completeOnboarding(
   const goals = deriveGoalsFromBody(body);
   const { noDeficit } = computeGoalBounds(body);
   await db.transaction().execute(async (tx) => {
+    await lockUser(tx, id);
     await saveImpliedHealthConsent(tx, id, healthConsentVersion, channel);
     await saveBodyProfile(tx, id, { ...answers, sex: sex ?? null, maternity: maternity ?? null });
     await saveGoals(tx, id, goals, {}, computeEnergyNeed(body));
+    await forgetCheckInStep(tx, id);
   });
   return { goals, warnings: toWarnings(noDeficit && answers.goal === "lose_weight" ? [noDeficit] : []) };
 }

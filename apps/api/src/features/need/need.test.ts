@@ -1,56 +1,22 @@
+import { findAccount } from "@fetta/db/queries/account/account";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
-import { addDays, mondayOf, wallClock } from "@fetta/domain/calendar-day";
-import { computeDailyGoals, goalPresets, type DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { addDays, mondayOf } from "@fetta/domain/calendar-day";
+import { computeDailyGoals, goalPresets } from "@fetta/domain/goals/daily-goals";
+import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
+import { checkInCalls, planBody, todayInRome } from "../../testing/check-in-calls.ts";
 
 const api = await startApi();
 afterAll(() => api.close());
-
-type Person = Awaited<ReturnType<typeof api.signUp>>;
+const { withBody, record, needOf, meOf, goalOn, withProposal, wishOf } = checkInCalls(api);
 let today = "";
 beforeEach(async () => {
   await avoidHourBoundary();
-  today = wallClock(new Date(), "Europe/Rome").day;
+  today = todayInRome();
 });
 const of = (calories: number) => computeDailyGoals(calories, goalPresets.balanced);
-
-/** Need by formula 1891 kcal; the plan is 1513 kcal. */
-const body = { age: 35, height: 165, weight: 68, activityLevel: "lightly_active", sex: "female", goal: "lose_weight" };
-
-async function withBody(change: object = {}): Promise<Person> {
-  const person = await api.signUp();
-  await person.post("/api/complete-onboarding", { name: "Ada", ...body, ...change });
-  return person;
-}
-
-type Course = { days?: number; closed?: (index: number) => boolean; weighed?: (index: number) => boolean };
-
-/** Records `kcal` on each of the last days up to yesterday, and 68 kg on each morning. */
-async function record({ user }: Person, kcal: number, course: Course = {}): Promise<void> {
-  const { days = 42, closed = () => true, weighed = () => true } = course;
-  const food = await aFood(api.db, user, { calories: kcal });
-  const all = Array.from({ length: days }, (_day, index) => ({ day: addDays(today, index - days), index }));
-  for (const { day } of all) await anEntry(api.db, user, food, day, { servings: 1, caloriesOverride: kcal });
-  const closedDays = all.filter(({ index }) => closed(index)).map(({ day }) => ({ userId: user.id, day }));
-  const weights = all.filter(({ index }) => weighed(index)).map(({ day }) => ({ userId: user.id, day, kg: 68 }));
-  if (closedDays.length > 0) await api.db.insertInto("closedDay").values(closedDays).execute();
-  if (weights.length > 0) await api.db.insertInto("weightLog").values(weights).execute();
-}
-
-async function needOf(person: Person) {
-  const { data } = await person.query("need.read", undefined);
-  if (!data) throw new Error("no body data");
-  return data;
-}
-const meOf = async (person: Person) => (await person.query("account.me", undefined)).data;
-async function goalOn(person: Person, day: string): Promise<DailyGoals> {
-  const week: { date: string; goals: DailyGoals }[] = (await person.query("diary.week", { date: day })).data;
-  const goals = week.find(({ date }) => date === day)?.goals;
-  if (!goals) throw new Error("no such day");
-  return goals;
-}
 
 describe("the learned need", () => {
   test("is near what a person logs who holds their weight, and is known for the Mondays before", async () => {
@@ -106,15 +72,6 @@ describe("the learned need", () => {
 });
 
 describe("a proposal", () => {
-  async function withProposal() {
-    const person = await withBody();
-    await record(person, 2000);
-    const before = await goalOn(person, today);
-    const { proposal } = await needOf(person);
-    if (proposal?.kind !== "change") throw new Error("no proposal");
-    return { person, before, calories: proposal.calories };
-  }
-
   test("applies from tomorrow on, once, and the check-in is answered", async () => {
     const { person, before, calories } = await withProposal();
     const first = await person.mutate("need.applyProposal", { calories });
@@ -223,11 +180,39 @@ describe("the check-in of a week", () => {
     expect(await set(-0.4)).toBe(-0.4);
     expect(await set(-3)).toBeCloseTo(-0.68, 5);
     expect(await set(2)).toBeCloseTo(0.68, 5);
-    await person.post("/api/complete-onboarding", { name: "Ada", ...body, goal: "maintain" });
+    await person.post("/api/complete-onboarding", { name: "Ada", ...planBody, goal: "maintain" });
     expect((await person.query("need.settings", undefined)).data.weeklyChange).toEqual({
       kg: 0,
       min: -0.68,
       max: 0.68,
     });
   });
+
+  test("a wish that is no longer allowed counts as the nearest that is", async () => {
+    const person = await withBody();
+    await record(person, 2000);
+    await person.mutate("need.setWeeklyChange", { kg: -0.4 });
+    await api.db.updateTable("profile").set({ age: 17 }).where("userId", "=", person.user.id).execute();
+    expect(await wishOf(person)).toBe(0);
+    expect((await needOf(person)).weeklyChangeKg).toBe(0);
+  });
+
+  // At any moment one of the two zones has another date than Rome.
+  test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])(
+    "counts records by the calendar of Rome, whatever time zone (%s) the connection has",
+    async (zone) => {
+      const dueWithWeightOf = async (daysAgo: number) => {
+        const { user } = await withBody();
+        await api.db
+          .insertInto("weightLog")
+          .values({ userId: user.id, day: addDays(today, -daysAgo), kg: 68 })
+          .execute();
+        return api.db.transaction().execute(async (tx) => {
+          await sql`select set_config('timezone', ${zone}, true)`.execute(tx);
+          return (await findAccount(tx, user.id))?.checkInDue;
+        });
+      };
+      expect([await dueWithWeightOf(42), await dueWithWeightOf(43)]).toEqual([true, false]);
+    },
+  );
 });

@@ -1,23 +1,34 @@
-import { findAccount, findCheckIn, saveCheckIn, saveGoals } from "@fetta/db/queries/account/account";
+import { findAccount, findCheckIn, saveCheckIn, saveGoals, type CheckIn } from "@fetta/db/queries/account/account";
 import { findBody, findHealthConsent } from "@fetta/db/queries/account/body-profile";
 import { lockUser } from "@fetta/db/queries/account/user";
 import { listWeights } from "@fetta/db/queries/diary/body-log";
-import { findVersionAt, postponeGoals } from "@fetta/db/queries/diary/goal-version";
+import { findVersionAt, listGoalVersions, postponeGoals } from "@fetta/db/queries/diary/goal-version";
 import { sumTrendDays } from "@fetta/db/queries/diary/trend";
 import type { Db } from "@fetta/db/schema/schema";
-import { addDays, mondayOf, type CalendarDay } from "@fetta/domain/calendar-day";
+import { addDays, mondayOf, productTimeZone, wallClock, type CalendarDay } from "@fetta/domain/calendar-day";
 import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { AppError } from "@fetta/domain/errors";
 import { defaultGoals } from "@fetta/domain/goals/daily-goals";
-import { computeEnergyNeed, computeGoalBounds, type GoalSettings } from "@fetta/domain/goals/energy-need";
-import { deriveWeeklyChange, maxWeeklyChange, computeCheckInProposal } from "@fetta/domain/need/check-in-proposal";
+import {
+  computeEnergyNeed,
+  computeGoalBounds,
+  enforceSafeGoals,
+  type GoalSettings,
+} from "@fetta/domain/goals/energy-need";
+import {
+  computeCheckInProposal,
+  deriveWeeklyChange,
+  isStepRecent,
+  maxWeeklyChange,
+  spaceSteps,
+} from "@fetta/domain/need/check-in-proposal";
 import { estimateEnergyNeed, findLoggingStart, needGates, type NeedEstimate } from "@fetta/domain/need/need-estimate";
 import { buildWeightPoints } from "@fetta/domain/trends/weight-trend";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { requireHealthConsent } from "../consents/photo-consent.ts";
 
-type NeedDeps = Pick<Deps, "db">;
+type NeedDeps = Pick<Deps, "db" | "now">;
 type Body = NonNullable<Awaited<ReturnType<typeof findBody>>>;
 
 /** Mondays of which the estimate is shown beside the present one. */
@@ -65,31 +76,48 @@ async function readSettings(db: Db, userId: string): Promise<GoalSettings> {
   return { goals: account?.goals ?? defaultGoals, weekdays: account?.weekdayGoals ?? {} };
 }
 
+/** Today by the calendar of Rome, by which goals and check-ins are stored; the diary has the days of the person. */
+const goalDay = ({ now }: Pick<Deps, "now">): CalendarDay => wallClock(now(), productTimeZone).day;
+
+/** The fastest changes that the user may wish, kg a week; no loss where a deficit is harmful. */
+function weeklyChangeBounds(body: Body): { min: number; max: number } {
+  const max = maxWeeklyChange(body.weight);
+  return { min: computeGoalBounds(body).noDeficit ? 0 : -max, max };
+}
+
+/** The change that the goals are to aim at, kg a week: the stated wish, else the one that they say, within its bounds. */
+function findWishedChange(checkIn: CheckIn, settings: GoalSettings, body: Body): number {
+  const { min, max } = weeklyChangeBounds(body);
+  return Math.max(min, Math.min(max, checkIn.weeklyChangeKg ?? deriveWeeklyChange(settings, body)));
+}
+
 /** What a check-in of today proposes, with the estimate that it comes from. */
-async function prepareCheckIn(db: Db, userId: string, body: Body, today: CalendarDay) {
+async function prepareCheckIn({ db, now }: NeedDeps, userId: string, body: Body, today: CalendarDay) {
   const [records, settings, checkIn] = await Promise.all([
     readRecords(db, userId, today),
     readSettings(db, userId),
     findCheckIn(db, userId),
   ]);
   const estimate = estimateAt(lastDayOf(records, today), records, body);
-  const weeklyChangeKg = checkIn.weeklyChangeKg ?? deriveWeeklyChange(settings, body);
+  const weeklyChangeKg = findWishedChange(checkIn, settings, body);
   const proposal =
     estimate.kind === "ready"
       ? computeCheckInProposal({ learnedNeed: estimate.kcal, settings, body, weeklyChangeKg })
       : null;
-  return { records, settings, checkIn, estimate, weeklyChangeKg, proposal };
+  const spaced = proposal && spaceSteps(proposal, checkIn.appliedOn, goalDay({ now }));
+  return { records, settings, checkIn, estimate, weeklyChangeKg, proposal: spaced };
 }
 
 /**
  * The learned need of the user, what it was on the last Mondays, and what it would mean for the goals. Null without
  * body data. Throws AppError `health_consent_needed`.
  */
-export async function readNeed({ db }: NeedDeps, { id: userId }: CurrentUser, today: CalendarDay) {
+export async function readNeed(deps: NeedDeps, { id: userId }: CurrentUser, today: CalendarDay) {
+  const { db } = deps;
   await requireHealthConsent(db, userId);
   const body = await findBody(db, userId);
   if (!body) return null;
-  const { records, estimate, weeklyChangeKg, proposal } = await prepareCheckIn(db, userId, body, today);
+  const { records, estimate, weeklyChangeKg, proposal } = await prepareCheckIn(deps, userId, body, today);
   const monday = mondayOf(today);
   const weeks = Array.from({ length: shownMondays }, (_week, index) => addDays(monday, (index + 1 - shownMondays) * 7));
   const windowDays = estimate.kind === "ready" ? estimate.windowDays : needGates.windowDays.max;
@@ -111,10 +139,11 @@ export async function readNeed({ db }: NeedDeps, { id: userId }: CurrentUser, to
 
 /**
  * Applies the proposal from tomorrow on, if it is still the one that the person saw; it is computed again here. A
- * repeated call changes nothing. Throws AppError `proposal_changed`, `health_consent_needed`.
+ * repeated call changes nothing, and goals move once in seven days. Throws AppError `proposal_changed`,
+ * `health_consent_needed`.
  */
 export async function applyProposal(
-  { db }: NeedDeps,
+  { db, now }: NeedDeps,
   { id: userId }: CurrentUser,
   calories: number,
   today: CalendarDay,
@@ -124,43 +153,59 @@ export async function applyProposal(
     await requireHealthConsent(tx, userId);
     const body = await findBody(tx, userId);
     if (!body) throw new AppError("proposal_changed");
-    const { settings, checkIn, weeklyChangeKg, proposal } = await prepareCheckIn(tx, userId, body, today);
-    const isRepeated = checkIn.appliedOn !== null && checkIn.isAnswered;
-    if (isRepeated && settings.goals.dailyCalorieGoal === calories) return settings;
-    if (isRepeated || proposal?.kind !== "change" || proposal.calories !== calories)
-      throw new AppError("proposal_changed");
+    const prepared = await prepareCheckIn({ db: tx, now }, userId, body, today);
+    const { settings, checkIn, weeklyChangeKg, proposal } = prepared;
+    const isApplied = isStepRecent(checkIn.appliedOn, goalDay({ now }));
+    if (isApplied && settings.goals.dailyCalorieGoal === calories) return settings;
+    if (proposal?.kind !== "change" || proposal.calories !== calories) throw new AppError("proposal_changed");
     const { goals, weekdays } = proposal;
+    // The stored goals may be those of tomorrow already.
+    const present = (await findVersionAt(tx, userId, goalDay({ now }))) ?? settings;
     await saveGoals(tx, userId, goals, weekdays, computeEnergyNeed(body));
-    const appliedOn = await postponeGoals(tx, userId, settings);
-    await saveCheckIn(tx, userId, { isAnswered: true, appliedOn, weeklyChangeKg });
+    const appliedOn = await postponeGoals(tx, userId, present);
+    const before = { ...settings, weeklyChangeKg: checkIn.weeklyChangeKg };
+    await saveCheckIn(tx, userId, { isAnswered: true, appliedOn, weeklyChangeKg, before });
     return { goals, weekdays };
   });
 }
 
+/** What the applied proposal replaced, while that can be taken back: for seven days, and while its goals are the last. */
+async function findGoalsBefore({ db, now }: NeedDeps, userId: string, { appliedOn, before }: CheckIn) {
+  if (appliedOn === null || !isStepRecent(appliedOn, goalDay({ now }))) return null;
+  const last = (await listGoalVersions(db, userId)).at(-1);
+  return last?.validFrom === addDays(appliedOn, 1) ? before : null;
+}
+
 /**
- * Takes an applied proposal back: the goals of the day on which it was applied hold again, and the check-in is not
- * answered. Does nothing where none was applied.
+ * Takes an applied proposal back: the goals that it replaced hold again, raised to the need where a deficit has become
+ * harmful since, with the wish of that time; the check-in is not answered. Does nothing where there is none to take back.
  */
-export async function undoProposal({ db }: NeedDeps, { id: userId }: CurrentUser): Promise<GoalSettings> {
+export async function undoProposal({ db, now }: NeedDeps, { id: userId }: CurrentUser): Promise<GoalSettings> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    const { appliedOn } = await findCheckIn(tx, userId);
-    const before = appliedOn === null ? undefined : await findVersionAt(tx, userId, appliedOn);
+    const checkIn = await findCheckIn(tx, userId);
+    const before = await findGoalsBefore({ db: tx, now }, userId, checkIn);
     if (!before) return readSettings(tx, userId);
     const body = await findBody(tx, userId);
-    await saveGoals(tx, userId, before.goals, before.weekdays, body && computeEnergyNeed(body));
-    await saveCheckIn(tx, userId, { isAnswered: false, appliedOn: null });
-    return { goals: before.goals, weekdays: before.weekdays };
+    const { goals, weekdays } = enforceSafeGoals(before, body);
+    const today = goalDay({ now });
+    const present = await findVersionAt(tx, userId, today);
+    await saveGoals(tx, userId, goals, weekdays, body && computeEnergyNeed(body));
+    // On the same day the goals of today have not been replaced, and the restored ones may have waited for tomorrow.
+    if (present && checkIn.appliedOn === today) await postponeGoals(tx, userId, enforceSafeGoals(present, body));
+    const { weeklyChangeKg } = before;
+    await saveCheckIn(tx, userId, { isAnswered: false, appliedOn: null, weeklyChangeKg, before: null });
+    return { goals, weekdays };
   });
 }
 
 /** Leaves the goals as they are; the card comes back on the next Monday. */
-export const answerCheckIn = ({ db }: NeedDeps, { id }: CurrentUser): Promise<void> =>
+export const answerCheckIn = ({ db }: Pick<NeedDeps, "db">, { id }: CurrentUser): Promise<void> =>
   saveCheckIn(db, id, { isAnswered: true });
 
 /** Switches the check-in off for ever, or on again. */
 export async function setCheckInEnabled(
-  { db }: NeedDeps,
+  { db }: Pick<NeedDeps, "db">,
   { id }: CurrentUser,
   isEnabled: boolean,
 ): Promise<{ isEnabled: boolean }> {
@@ -168,21 +213,15 @@ export async function setCheckInEnabled(
   return { isEnabled };
 }
 
-/** The fastest changes that the user may wish, kg a week; no loss where a deficit is harmful. */
-function weeklyChangeBounds(body: Body): { min: number; max: number } {
-  const max = maxWeeklyChange(body.weight);
-  return { min: computeGoalBounds(body).noDeficit ? 0 : -max, max };
-}
-
-export async function readCheckInSettings({ db }: NeedDeps, { id }: CurrentUser) {
+export async function readCheckInSettings({ db }: Pick<NeedDeps, "db">, { id }: CurrentUser) {
   const [body, checkIn, settings] = await Promise.all([findBody(db, id), findCheckIn(db, id), readSettings(db, id)]);
   if (!body) return { isEnabled: checkIn.isEnabled, weeklyChange: null };
-  const kg = checkIn.weeklyChangeKg ?? deriveWeeklyChange(settings, body);
+  const kg = findWishedChange(checkIn, settings, body);
   return { isEnabled: checkIn.isEnabled, weeklyChange: { kg, ...weeklyChangeBounds(body) } };
 }
 
 /** Stores the wished change of weight, kg a week, within its bounds. Throws AppError `health_consent_needed`. */
-export async function setWeeklyChange({ db }: NeedDeps, currentUser: CurrentUser, kg: number) {
+export async function setWeeklyChange({ db }: Pick<NeedDeps, "db">, currentUser: CurrentUser, kg: number) {
   await requireHealthConsent(db, currentUser.id);
   const body = await findBody(db, currentUser.id);
   if (body) {

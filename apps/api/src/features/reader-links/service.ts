@@ -5,7 +5,7 @@ import { addDays, productTimeZone, wallClock } from "@fetta/domain/calendar-day"
 import { AppError } from "@fetta/domain/errors";
 import { computeEnergyNeed, findUnsafeGoals } from "@fetta/domain/goals/energy-need";
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
-import { saveGoals } from "@fetta/db/queries/account/account";
+import { forgetCheckInStep, saveGoals } from "@fetta/db/queries/account/account";
 import { findBody } from "@fetta/db/queries/account/body-profile";
 import {
   countWaitingMessages,
@@ -179,6 +179,7 @@ export async function decideProposal(
       await saveGoals(tx, userId, goals, {}, body && computeEnergyNeed(body));
       // The first goals of all hold on earlier days too.
       if (present) await postponeGoals(tx, userId, present);
+      await forgetCheckInStep(tx, userId);
     }
     await decideGoalProposal(tx, id, state, now());
     return { state, validFrom: state === "accepted" ? addDays(today, 1) : null };

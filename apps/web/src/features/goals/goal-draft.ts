@@ -1,6 +1,7 @@
 import type { MaternityStatus } from "@fetta/domain/goals/energy-need";
 import { weekdays, type GoalVersion, type Weekday, type WeekdayGoals } from "@fetta/domain/goals/goal-versions";
 import {
+  areSameGoals,
   calorieGoalBounds,
   goalPresets,
   computeDailyGoals,
@@ -23,16 +24,8 @@ export function startingCalories(stored: number, need: number | null = null): nu
 
 /** The preset that matches these grams within 1 g of rounding; null for custom grams. */
 export function findPreset(goals: DailyGoals): GoalPreset | null {
-  const near = (one: number, other: number): boolean => Math.abs(one - other) <= 1;
-  const fits = (name: GoalPreset): boolean => {
-    const own = computeDailyGoals(goals.dailyCalorieGoal, goalPresets[name]);
-    return (
-      near(own.dailyProteinGoal, goals.dailyProteinGoal) &&
-      near(own.dailyCarbsGoal, goals.dailyCarbsGoal) &&
-      near(own.dailyFatGoal, goals.dailyFatGoal)
-    );
-  };
-  return presetNames.find(fits) ?? null;
+  const goalsOf = (name: GoalPreset): DailyGoals => computeDailyGoals(goals.dailyCalorieGoal, goalPresets[name]);
+  return presetNames.find((name) => areSameGoals(goalsOf(name), goals)) ?? null;
 }
 
 /** Goals for the given calories: in the shares of the preset, or in those of the present grams. */

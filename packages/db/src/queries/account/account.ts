@@ -1,8 +1,9 @@
 import type { MaternityStatus } from "@fetta/domain/goals/energy-need";
-import type { WeekdayGoals } from "@fetta/domain/goals/goal-versions";
+import type { GoalVersion, WeekdayGoals } from "@fetta/domain/goals/goal-versions";
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import type { Grant } from "@fetta/domain/billing/entitlement";
 import type { DayUsage } from "@fetta/domain/billing/usage-quota";
+import { proposalSteps } from "@fetta/domain/need/check-in-proposal";
 import { sql, type InsertObject } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
@@ -38,18 +39,23 @@ export type AccountRow = Pick<UserRow, "id" | "email" | "firstName" | "lastName"
   grants: Grant[];
 };
 
-/** True where the check-in of this week (from Monday, Europe/Rome) of the profile `p` is not answered. */
-const isCheckInUnanswered = sql<boolean>`
-  coalesce(p.check_in_answered_on < date_trunc('week', now() at time zone 'Europe/Rome')::date, true)`;
+/** Today by the calendar of Rome, by which goals and answers to check-ins are stored. */
+const productDay = sql<string>`(now() at time zone 'Europe/Rome')::date`;
+
+/** True where the check-in of this week (from Monday) of the profile `p` is not answered. */
+const isCheckInUnanswered = sql`coalesce(p.check_in_answered_on < date_trunc('week', ${productDay})::date, true)`;
+
+/** True where the goals of the profile `p` may move again (`isStepRecent`). */
+const isNextStepDue = sql`coalesce(p.check_in_applied_on <= ${productDay} - ${sql.lit(proposalSteps.days)}, true)`;
 
 /** Days of which records make a check-in worth showing: those of the longest window, and the morning after it. */
 const recordDays = sql.lit(43);
 
 /** Whether the account `u` (profile `p`) wants a check-in that is not answered, and has records that it could read. */
 const isCheckInDue = sql`coalesce(p.check_in_enabled and not p.hides_calories and p.weight is not null
-  and ${isCheckInUnanswered} and (
-    exists (select from weight_log where user_id = u.id and day > current_date - ${recordDays})
-    or exists (select from closed_day where user_id = u.id and day > current_date - ${recordDays})), false)`;
+  and ${isCheckInUnanswered} and ${isNextStepDue} and (
+    exists (select from weight_log where user_id = u.id and day > ${productDay} - ${recordDays})
+    or exists (select from closed_day where user_id = u.id and day > ${productDay} - ${recordDays})), false)`;
 
 /**
  * The whole account `u` (profile `p`, goals `g`) as one JSON object: one text column is the cheapest result to read.
@@ -189,15 +195,15 @@ export async function insertProfile(db: Db, userId: string, name: string | null)
   await db.insertInto("profile").values({ userId, name }).execute();
 }
 
-/** A user's check-ins: whether they want any, and their last answers. */
+/** A user's check-ins: whether they want any, and what they applied last. */
 export type CheckIn = {
   isEnabled: boolean;
-  /** True where the one of this week is answered. */
-  isAnswered: boolean;
-  /** The day on which a proposal was applied last. */
+  /** The day on which the present goals were applied from a proposal; null where they were set otherwise. */
   appliedOn: string | null;
   /** Wished change of weight, kg a week, negative for a loss; null where the goals say it. */
   weeklyChangeKg: number | null;
+  /** What the applied proposal replaced; null where there is nothing to take back. */
+  before: (Pick<GoalVersion, "goals" | "weekdays"> & Pick<CheckIn, "weeklyChangeKg">) | null;
 };
 
 export async function findCheckIn(db: Db, userId: string): Promise<CheckIn> {
@@ -205,23 +211,32 @@ export async function findCheckIn(db: Db, userId: string): Promise<CheckIn> {
     .selectFrom("profile as p")
     .select([
       "checkInEnabled as isEnabled",
-      sql<boolean>`not ${isCheckInUnanswered}`.as("isAnswered"),
       "checkInAppliedOn as appliedOn",
       "weeklyChangeKg",
+      "checkInBefore as before",
     ])
     .where("userId", "=", userId)
     .executeTakeFirst();
-  return row ?? { isEnabled: true, isAnswered: false, appliedOn: null, weeklyChangeKg: null };
+  if (!row) return { isEnabled: true, appliedOn: null, weeklyChangeKg: null, before: null };
+  return { ...row, before: row.before as CheckIn["before"] };
 }
 
-/** Stores what is given; the rest stays unchanged. */
-export function saveCheckIn(db: Db, userId: string, change: Partial<CheckIn>): Promise<void> {
-  const { isEnabled, isAnswered, appliedOn, weeklyChangeKg } = change;
-  const today = sql<string>`(now() at time zone 'Europe/Rome')::date`;
+/** Stores what is given, `isAnswered` for the check-in of this week; the rest stays unchanged. */
+export function saveCheckIn(
+  db: Db,
+  userId: string,
+  change: Partial<CheckIn> & { isAnswered?: boolean },
+): Promise<void> {
+  const { isEnabled, isAnswered, appliedOn, weeklyChangeKg, before } = change;
   return saveProfileColumns(db, userId, {
     ...(isEnabled !== undefined && { checkInEnabled: isEnabled }),
-    ...(isAnswered !== undefined && { checkInAnsweredOn: isAnswered ? today : null }),
+    ...(isAnswered !== undefined && { checkInAnsweredOn: isAnswered ? productDay : null }),
     ...(appliedOn !== undefined && { checkInAppliedOn: appliedOn }),
     ...(weeklyChangeKg !== undefined && { weeklyChangeKg }),
+    ...(before !== undefined && { checkInBefore: before && JSON.stringify(before) }),
   });
 }
+
+/** Forgets the last applied proposal and the wished change: goals that are set otherwise say anew what is wished. */
+export const forgetCheckInStep = (db: Db, userId: string): Promise<void> =>
+  saveCheckIn(db, userId, { appliedOn: null, weeklyChangeKg: null, before: null });

@@ -18,9 +18,7 @@ export type BodyProfile = {
 
 /** Stores the answers of onboarding and marks it done. */
 export async function saveBodyProfile(db: Db, userId: string, body: BodyProfile): Promise<void> {
-  // A new plan says anew how fast the weight is to change.
-  const plan = { weeklyChangeKg: null, onboardingCompleted: true };
-  await saveProfileColumns(db, userId, { ...body, ...plan, bodyUpdatedAt: sql<Date>`now()` });
+  await saveProfileColumns(db, userId, { ...body, onboardingCompleted: true, bodyUpdatedAt: sql<Date>`now()` });
 }
 
 /** Stores whether the user is pregnant or nursing; null for neither or no answer. */
