@@ -167,8 +167,7 @@ test("an export imported into another account and exported again is unchanged", 
     weights: 1,
     water: 1,
     goals: 1,
-    // Today's version was created with the goals themselves.
-    goalVersions: 1,
+    goalVersions: 2,
     readerLinks: 0,
     readerNotes: 0,
   });

@@ -9,7 +9,15 @@ import {
 } from "@fetta/domain/transfer/diary-csv-parser";
 import { AppError } from "@fetta/domain/errors";
 import { isDiaryDay } from "@fetta/domain/calendar-day";
-import { importParts, mapParts, importedPartSchemas, exportFileSchema, type ImportedRows } from "./import-schema.ts";
+import {
+  importParts,
+  mapParts,
+  importedCheckInSchema,
+  importedPartSchemas,
+  exportFileSchema,
+  type ImportedCheckIn,
+  type ImportedRows,
+} from "./import-schema.ts";
 import { isShallowJson } from "../../lib/json-depth.ts";
 import { exportFormatVersion } from "./export-file.ts";
 
@@ -17,6 +25,8 @@ import { exportFormatVersion } from "./export-file.ts";
 export type ParsedImport = {
   source: FileSource;
   rows: ImportedRows;
+  /** Null where the file says nothing about check-ins. */
+  checkIn: ImportedCheckIn | null;
   /** Line number of each row within its part of Fetta's own export. */
   lineNumbers: Partial<Record<ImportPart, number[]>>;
   rejected: RejectedRow[];
@@ -103,7 +113,7 @@ export function parseCsvImport(text: string, { userId, today, weightUnit, now }:
       createdAt,
     });
   }
-  return { source, rows, lineNumbers: {}, rejected, unknownMeals, isDateOrderCertain };
+  return { source, rows, checkIn: null, lineNumbers: {}, rejected, unknownMeals, isDateOrderCertain };
 }
 
 /** True for values that PostgreSQL accepts as JSON: a NUL or an unpaired surrogate would make the whole import fail. */
@@ -129,7 +139,7 @@ export function parseExportFile(text: string, today: string): ParsedImport {
   }
   const parsed = exportFileSchema.safeParse(json);
   if (!parsed.success) throw new AppError("import_unknown");
-  const { app: _app, format, ...parts } = parsed.data;
+  const { app: _app, format, profile, ...parts } = parsed.data;
   if (format > exportFormatVersion) throw new AppError("import_newer");
   // Validating takes time for every row, so that the number of rows is bounded.
   if (Object.values(parts).some((part) => part.length > maxImportRows)) throw new AppError("import_too_many_rows");
@@ -152,5 +162,6 @@ export function parseExportFile(text: string, today: string): ParsedImport {
       } else rejected.push({ part, line, problem: "row_invalid" });
     }
   }
-  return { source: "fetta", rows, lineNumbers, rejected, unknownMeals: [], isDateOrderCertain: true };
+  const { data: checkIn = null } = importedCheckInSchema.safeParse(profile[0]);
+  return { source: "fetta", rows, checkIn, lineNumbers, rejected, unknownMeals: [], isDateOrderCertain: true };
 }

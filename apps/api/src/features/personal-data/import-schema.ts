@@ -162,6 +162,15 @@ export const importedPartSchemas = {
 } as const satisfies Record<ImportPart, z.ZodType>;
 export type ImportedRows = { [Part in ImportPart]: z.output<(typeof importedPartSchemas)[Part]>[] };
 
+/** What the profile of a file says about check-ins; nothing else of it is imported. */
+export const importedCheckInSchema = z.object({
+  checkInEnabled: z.boolean(),
+  checkInAnsweredOn: daySchema.nullable(),
+  checkInAppliedOn: daySchema.nullable(),
+  weeklyChangeKg: z.number().min(-4).max(4).nullable(),
+});
+export type ImportedCheckIn = z.output<typeof importedCheckInSchema>;
+
 /** In the order in which they are stored: entries refer to foods, notes to links, and the weights bound the goals. */
 export const importParts = Object.keys(importedPartSchemas) as ImportPart[];
 
@@ -173,5 +182,6 @@ export const mapParts = <Value>(toValue: (part: ImportPart) => Value) =>
 export const exportFileSchema = z.object({
   app: z.literal("Fetta"),
   format: z.number().int().positive(),
+  profile: z.array(z.unknown()).catch([]),
   ...mapParts(() => z.array(z.unknown()).default([])),
 });

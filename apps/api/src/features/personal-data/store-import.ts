@@ -1,7 +1,14 @@
+import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { parseFoodRef, toFoodRef } from "@fetta/domain/food-ref";
 import type { ImportPart, RejectedRow } from "@fetta/domain/transfer/diary-csv-parser";
-import { findBody } from "@fetta/db/queries/account/body-profile";
-import { findExistingIds, insertImportedRows, type ImportTable } from "@fetta/db/queries/account/import-rows";
+import { findBody, findHealthConsent } from "@fetta/db/queries/account/body-profile";
+import {
+  findExistingIds,
+  insertImportedRows,
+  storeImportedCheckIn,
+  type ImportTable,
+} from "@fetta/db/queries/account/import-rows";
+import { deleteVersionOfToday } from "@fetta/db/queries/diary/goal-version";
 import { countRecipes, maxRecipes } from "@fetta/db/queries/recipes/recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import {
@@ -12,7 +19,7 @@ import {
 } from "@fetta/domain/goals/energy-need";
 import { weekdays } from "@fetta/domain/goals/goal-versions";
 import { calorieGoalBounds, computeDailyGoals, macroSharesOf, type DailyGoals } from "@fetta/domain/goals/daily-goals";
-import { importParts, mapParts, type ImportedRows } from "./import-schema.ts";
+import { importParts, mapParts, type ImportedCheckIn, type ImportedRows } from "./import-schema.ts";
 import { deriveUuid, type ParsedImport } from "./import-parsers.ts";
 
 type ImportedGoals = Pick<ImportedRows, "goals" | "goalVersions">;
@@ -114,6 +121,26 @@ const closeLinks = (links: ImportedRows["readerLinks"], today: string): Imported
     return { ...link, revokedAt: link.revokedAt ?? (hasExpired ? null : `${today}T00:00:00.000Z`) };
   });
 
+/**
+ * Stores what a file says about check-ins. The last step and the wished change belong to the goals of the file, and the
+ * wish is stored with consent to health data alone.
+ */
+async function addCheckIn(
+  tx: Db,
+  userId: string,
+  { checkInEnabled, checkInAnsweredOn, checkInAppliedOn, weeklyChangeKg }: ImportedCheckIn,
+  { today, hasGoals }: { today: string; hasGoals: boolean },
+): Promise<void> {
+  const toPast = (day: string | null) => (day !== null && day <= today ? day : null);
+  const hasConsent = (await findHealthConsent(tx, userId))?.version === healthConsentVersion;
+  await storeImportedCheckIn(tx, userId, {
+    checkInEnabled,
+    checkInAnsweredOn: toPast(checkInAnsweredOn),
+    checkInAppliedOn: hasGoals ? toPast(checkInAppliedOn) : null,
+    weeklyChangeKg: hasGoals && hasConsent ? weeklyChangeKg : null,
+  });
+}
+
 export type StoredImport = { added: Record<ImportPart, number>; rejected: RejectedRow[] };
 
 /**
@@ -123,7 +150,7 @@ export type StoredImport = { added: Record<ImportPart, number>; rejected: Reject
 export async function storeImport(
   tx: Db,
   userId: string,
-  { rows, lineNumbers: lines }: ParsedImport,
+  { rows, checkIn, lineNumbers: lines }: ParsedImport,
   today: string,
 ): Promise<StoredImport> {
   const rejected: RejectedRow[] = [];
@@ -200,6 +227,10 @@ export async function storeImport(
   // After the weights, because the newest weight bounds the allowed goals.
   const safe = toSafeGoals(mappedRows, await findBody(tx, userId), today);
   await addPart("goals", safe.goals);
+  // Stored goals hold from today on; those of the file may have waited for tomorrow.
+  const starts = safe.goalVersions.map(({ validFrom }) => validFrom);
+  if (added.goals > 0) await deleteVersionOfToday(tx, userId, starts);
   await addPart("goalVersions", safe.goalVersions);
+  if (checkIn) await addCheckIn(tx, userId, checkIn, { today, hasGoals: added.goals > 0 });
   return { added, rejected };
 }

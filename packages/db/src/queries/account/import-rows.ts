@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { Db } from "../../schema/schema.ts";
+import { sql, type UpdateObject } from "kysely";
+import type { Database, Db } from "../../schema/schema.ts";
 
 type TableWithId = "food_item" | "diary_entry" | "custom_food" | "recipe" | "reader_link" | "reader_note";
 /** The tables that an import file may add to. */
@@ -39,4 +39,24 @@ export async function findExistingIds(
   const { rows } = await sql<{ id: string; mine: boolean }>`
     select id, user_id = ${userId}::uuid as mine from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, mine }) => [id, mine ? "mine" : "others"]));
+}
+
+/** Stores what a file says about check-ins where the account has answered none, switched none off and wished nothing. */
+export async function storeImportedCheckIn(
+  db: Db,
+  userId: string,
+  columns: Pick<
+    UpdateObject<Database, "profile">,
+    "checkInEnabled" | "checkInAnsweredOn" | "checkInAppliedOn" | "weeklyChangeKg"
+  >,
+): Promise<void> {
+  await db
+    .updateTable("profile")
+    .set(columns)
+    .where("userId", "=", userId)
+    .where("checkInEnabled", "=", true)
+    .where("checkInAnsweredOn", "is", null)
+    .where("checkInAppliedOn", "is", null)
+    .where("weeklyChangeKg", "is", null)
+    .execute();
 }

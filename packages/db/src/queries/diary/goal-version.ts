@@ -62,6 +62,16 @@ export async function postponeGoals(
   return validFrom;
 }
 
+/** Deletes the version of today (Europe/Rome) where its day is one of `days`. */
+export async function deleteVersionOfToday(db: Db, userId: string, days: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom("goalVersion")
+    .where("userId", "=", userId)
+    .where("validFrom", "=", sql<string>`(now() at time zone 'Europe/Rome')::date`)
+    .where("validFrom", "=", sql<string>`any(${days}::date[])`)
+    .execute();
+}
+
 /** Energy need of a user when the goals were set, kcal a day; null where the body was not known. */
 export async function findGoalEnergyNeed(db: Db, userId: string): Promise<number | null> {
   const row = await db.selectFrom("dailyGoal").select("energyNeedKcal").where("userId", "=", userId).executeTakeFirst();

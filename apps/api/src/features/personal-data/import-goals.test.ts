@@ -1,0 +1,80 @@
+import { findCheckIn, saveGoals } from "@fetta/db/queries/account/account";
+import { listGoalVersions, postponeGoals } from "@fetta/db/queries/diary/goal-version";
+import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
+import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
+import type { FileImportResult } from "@fetta/domain/transfer/diary-csv-parser";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startApi } from "../../testing/harness.ts";
+
+const now = () => new Date("2026-11-21T12:00:00Z");
+const [api, elsewhere] = await Promise.all([startApi({ now }), startApi({ now })]);
+afterAll(() => Promise.all([api.close(), elsewhere.close()]));
+beforeEach(avoidHourBoundary);
+
+type Person = Awaited<ReturnType<typeof api.signUp>>;
+const send = async (person: Pick<Person, "ask">, payload: string) => {
+  const headers = { "content-type": "application/octet-stream" };
+  const { body } = await person.ask({ method: "POST", url: "/api/account/import", headers, payload });
+  return { body: body as FileImportResult };
+};
+
+test("goals that wait for tomorrow are imported as such", async () => {
+  const person = await api.signUp();
+  const goalsOf = (calories: number) => computeDailyGoals(calories, goalPresets.balanced);
+  await saveGoals(api.db, person.user.id, goalsOf(1900), { 6: goalsOf(2300) });
+  await postponeGoals(api.db, person.user.id, { goals: goalsOf(1700), weekdays: { 6: goalsOf(2000) } });
+  const file = JSON.stringify((await person.get("/api/account/export")).body);
+  const newcomer = await elsewhere.signUp();
+  expect((await send(newcomer, file)).body.added).toMatchObject({ goals: 1, goalVersions: 2 });
+  const imported = await listGoalVersions(elsewhere.db, newcomer.user.id);
+  expect(imported.map(({ goals }) => goals.dailyCalorieGoal)).toEqual([1700, 1900]);
+  expect(imported).toEqual(await listGoalVersions(api.db, person.user.id));
+  // Goals of one's own stay.
+  const other = await elsewhere.signUp();
+  await saveGoals(elsewhere.db, other.user.id, goalsOf(2100));
+  expect((await send(other, file)).body.added).toMatchObject({ goals: 0 });
+  const [own] = await listGoalVersions(elsewhere.db, other.user.id);
+  expect(own?.goals.dailyCalorieGoal).toBe(2100);
+});
+
+describe("the check-ins of a file", () => {
+  const answers = {
+    checkInEnabled: false,
+    checkInAnsweredOn: "2026-11-16",
+    checkInAppliedOn: "2026-11-17",
+    weeklyChangeKg: -0.3,
+  };
+  async function fileWith(profile: object): Promise<string> {
+    const person = await api.signUp();
+    await saveGoals(api.db, person.user.id, computeDailyGoals(1850, goalPresets.balanced));
+    await api.db.updateTable("profile").set(profile).where("userId", "=", person.user.id).execute();
+    return JSON.stringify((await person.get("/api/account/export")).body);
+  }
+  const checkInOf = (person: Person) => findCheckIn(elsewhere.db, person.user.id);
+
+  test("stay switched off, with the last step and the wish where its goals are imported too", async () => {
+    const file = await fileWith(answers);
+    const newcomer = await elsewhere.signUp();
+    await send(newcomer, file);
+    expect(await checkInOf(newcomer)).toEqual({
+      isEnabled: false,
+      appliedOn: "2026-11-17",
+      weeklyChangeKg: -0.3,
+      before: null,
+    });
+    const planned = await elsewhere.signUp();
+    await saveGoals(elsewhere.db, planned.user.id, computeDailyGoals(2100, goalPresets.balanced));
+    await send(planned, file);
+    expect(await checkInOf(planned)).toMatchObject({ isEnabled: false, appliedOn: null, weeklyChangeKg: null });
+  });
+
+  test("replace none that the account has answered, and count for nothing where they are in the future", async () => {
+    const file = await fileWith({ ...answers, checkInAnsweredOn: "2026-12-30", checkInAppliedOn: "2026-12-30" });
+    const [newcomer, other] = [await elsewhere.signUp(), await elsewhere.signUp()];
+    await send(newcomer, file);
+    expect(await checkInOf(newcomer)).toMatchObject({ isEnabled: false, appliedOn: null });
+    await other.mutate("need.answerCheckIn", undefined);
+    await send(other, file);
+    expect(await checkInOf(other)).toMatchObject({ isEnabled: true, weeklyChangeKg: null });
+  });
+});
