@@ -1,5 +1,5 @@
 import { addDays, weekOf, type CalendarDay } from "../calendar-day.ts";
-import { computeUsualCalories, isCompleteDay } from "../diary/complete-days.ts";
+import { findCompleteDays } from "../diary/complete-days.ts";
 import { findGoalsOnDay, type GoalVersion } from "../goals/goal-versions.ts";
 import { effectiveCalorieGoal } from "../goals/daily-goals.ts";
 import {
@@ -35,7 +35,7 @@ export type TrendDay = {
 
 /**
  * The given days, in their order, each with its nutrition and the goals valid then, for a person of that need (kcal per
- * day; null where not known). `eaten` may have earlier days too, from `usualWindowStart` of the last day: they tell the
+ * day; null where not known). `eaten` may have earlier days too, from `usualWindowStart` of the first day: they tell the
  * usual energy.
  */
 export function buildTrendDays(
@@ -45,7 +45,7 @@ export function buildTrendDays(
   need: number | null = null,
 ): TrendDay[] {
   const byDay = new Map(eaten.map(({ day, isClosed, ...figures }) => [day, { isClosed, figures }]));
-  const usualCalories = computeUsualCalories(eaten, days.at(-1) ?? "");
+  const complete = findCompleteDays(eaten);
   return days.map((day) => {
     const goals = findGoalsOnDay(versions, day);
     const logged = byDay.get(day);
@@ -55,7 +55,7 @@ export function buildTrendDays(
       day,
       logged: logged !== undefined,
       isClosed,
-      isComplete: logged !== undefined && isCompleteDay({ calories: figures.calories, isClosed }, usualCalories),
+      isComplete: complete.has(day),
       eaten: figures,
       goals: {
         calories: effectiveCalorieGoal(goals.dailyCalorieGoal, need),

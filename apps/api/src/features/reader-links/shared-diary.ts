@@ -1,3 +1,4 @@
+import { usualWindowStart } from "@fetta/domain/diary/complete-days";
 import { firstNameOf, firstReaderDay, readerLinkStateAt } from "@fetta/domain/account/reader-link";
 import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
 import { AppError } from "@fetta/domain/errors";
@@ -33,7 +34,7 @@ import { enforceRateLimit, hashAccountId } from "../auth/login-throttle.ts";
 import { toLogEntry } from "../diary/presentation.ts";
 import type { GoalsFields } from "../goals/schema.ts";
 import { hasPro } from "../quota/quota.ts";
-import { firstReadDay, selectComplete } from "../trends/service.ts";
+import { selectComplete } from "../trends/service.ts";
 import type { OpenReaderLink } from "./reader-access.ts";
 import type { leftNoteOutput, leftProposalOutput, sharedDiaryOutput, sharedEntriesOutput } from "./schema.ts";
 import { toGoals, toScopes } from "./service.ts";
@@ -95,7 +96,7 @@ function sharedMonth(link: OpenReaderLink, { date }: { date?: string | undefined
 /** Goals and nutrition of the days of a month; the energy of earlier days says which of them are complete. */
 async function readTrendDays(db: Db, range: UserDateRange): Promise<TrendDay[]> {
   const [eaten, versions, need] = await Promise.all([
-    sumTrendDays(db, { ...range, from: firstReadDay(range) }),
+    sumTrendDays(db, { ...range, from: usualWindowStart(range.from) }),
     listGoalVersions(db, range.userId),
     findGoalEnergyNeed(db, range.userId),
   ]);

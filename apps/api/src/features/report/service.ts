@@ -166,12 +166,11 @@ export async function readReport(
   scope: ReportScope,
 ): Promise<Report> {
   const days = { userId, from, to };
-  const usualStart = usualWindowStart(to);
   const [account, rows, entryNutrients, eaten, versions, goalNeed, weights, need, foods] = await Promise.all([
     findAccount(db, userId),
     listReportRows(db, days, maxReportEntries + 1),
     listEntryNutrients(db, days),
-    sumTrendDays(db, { ...days, from: usualStart < from ? usualStart : from }),
+    sumTrendDays(db, { ...days, from: usualWindowStart(from) }),
     listGoalVersions(db, userId),
     findGoalEnergyNeed(db, userId),
     scope.weight ? listWeights(db, { ...days, from: addDays(from, -weightLeadDays) }) : null,

@@ -59,12 +59,6 @@ export function toTrendDays(
   }));
 }
 
-/** The first day whose energy is read for the period: its own first one, or the first that tells the usual energy. */
-export function firstReadDay({ from, to }: { from: CalendarDay; to: CalendarDay }): CalendarDay {
-  const start = usualWindowStart(to);
-  return start < from ? start : from;
-}
-
 /** Those of the rows whose day counts in means. */
 export function selectComplete<Row extends { day: CalendarDay }>(
   rows: readonly Row[],
@@ -98,7 +92,7 @@ export async function readTrend(
   const { from, to } = period;
   const days = { userId, from, to };
   const [eaten, versions, need, weights, profileWeight, water, logged, nutrients] = await Promise.all([
-    sumTrendDays(db, { ...days, from: firstReadDay(days) }),
+    sumTrendDays(db, { ...days, from: usualWindowStart(from) }),
     listGoalVersions(db, userId),
     findGoalEnergyNeed(db, userId),
     listWeights(db, { ...days, from: addDays(from, -weightLeadDays) }),
