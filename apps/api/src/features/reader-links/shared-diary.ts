@@ -4,6 +4,7 @@ import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
 import { AppError } from "@fetta/domain/errors";
 import { defaultGoals, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { findUnsafeGoals } from "@fetta/domain/goals/energy-need";
+import { intakeNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { listPeriodDays, periodContaining } from "@fetta/domain/trends/trend-period";
 import {
   buildTrendDays,
@@ -21,6 +22,7 @@ import {
   listReaderNotes,
   lockReaderLink,
 } from "@fetta/db/queries/account/reader-link";
+import { lockUser } from "@fetta/db/queries/account/user";
 import { listWeights } from "@fetta/db/queries/diary/body-log";
 import { listDayEntries } from "@fetta/db/queries/diary/diary-entry";
 import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
@@ -147,7 +149,7 @@ export async function readSharedEntries(
     });
 }
 
-/** The weights of a month with their seven-day means, and the change a week, kg. */
+/** The seven-day means of the weights of a month, without the weights themselves, and the change a week, kg. */
 export async function readSharedWeights(
   { db }: ReadDeps,
   link: OpenReaderLink,
@@ -159,7 +161,7 @@ export async function readSharedWeights(
   const weights = await listWeights(db, { ...range, from: addDays(from, -weightLeadDays) });
   return {
     ...month,
-    points: buildWeightPoints(weights, from, to).map(({ day, ...point }) => ({ date: day, ...point })),
+    points: buildWeightPoints(weights, from, to).map(({ day, mean }) => ({ date: day, mean })),
     change: computeWeeklyChange(weights, from, to),
   };
 }
@@ -176,8 +178,8 @@ export async function readSharedNutrients(
 ) {
   const { range, month } = sharedMonth(link, input, today);
   if (!(await hasPro({ db, now }, link.userId))) throw new AppError("pro_needed");
-  const [nutrients, days] = await Promise.all([sumNutrientDays(db, range), readTrendDays(db, range)]);
-  return { ...month, nutrients: computeNutrientMeans(selectComplete(nutrients, days)) };
+  const [nutrients, days] = await Promise.all([sumNutrientDays(db, range, intakeNutrients), readTrendDays(db, range)]);
+  return { ...month, nutrients: computeNutrientMeans(intakeNutrients, selectComplete(nutrients, days)) };
 }
 
 /** What a reader may leave with one link; a rejected proposal counts too. */
@@ -187,10 +189,12 @@ const leftProposals = { kind: "goal_proposal_link", max: 5, windowMinutes: 1440 
 /** Runs `write` while the link cannot be revoked. Throws AppError `reader_link_closed` where it has been meanwhile. */
 async function whileOpen<Written>(
   { db, now }: WriteDeps,
-  { id }: OpenReaderLink,
+  { id, userId }: OpenReaderLink,
   write: (tx: Db, at: Date) => Promise<Written>,
 ): Promise<Written> {
   return db.transaction().execute(async (tx) => {
+    // First the owner, as the erasure of the account does: the other way round the two could wait for each other.
+    await lockUser(tx, userId);
     const link = await lockReaderLink(tx, id);
     const at = now();
     if (!link || readerLinkStateAt(link, at) !== "open") throw new AppError("reader_link_closed");

@@ -41,7 +41,7 @@ import type { CurrentUser } from "../auth/current-user.ts";
 import { hasPro } from "../quota/quota.ts";
 import type { BodyOutput, PeriodInput, TrendOutput } from "./schema.ts";
 import { requireHealthConsent } from "../consents/photo-consent.ts";
-import { extraNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 
 /** Days as the API returns them, with the weights and water logged. */
 export function toTrendDays(
@@ -99,7 +99,7 @@ export async function readTrend(
     findProfileWeight(db, userId),
     listWaterEntries(db, days),
     listLoggedDays(db, { userId, from: historyStart(today), to: today }),
-    hasProNow ? sumNutrientDays(db, { ...days, to: to < today ? to : today }) : null,
+    hasProNow ? sumNutrientDays(db, { ...days, to: to < today ? to : today }, extraNutrients) : null,
   ]);
   const trend = buildTrendDays(listPeriodDays(period), eaten, versions, need);
   return {
@@ -115,7 +115,7 @@ export async function readTrend(
       profileWeight: weights.length === 0 && today <= to ? profileWeight : null,
     },
     streak: computeDiaryStreak(logged, today),
-    nutrients: nutrients && computeNutrientMeans(selectComplete(nutrients, trend)),
+    nutrients: nutrients && computeNutrientMeans(extraNutrients, selectComplete(nutrients, trend)),
   };
 }
 
@@ -215,9 +215,14 @@ export async function readDayTable(deps: HistoryDeps, { id: userId }: CurrentUse
     findGoalEnergyNeed(deps.db, userId),
     listWeights(deps.db, days),
     listWaterEntries(deps.db, days),
-    sumNutrientDays(deps.db, days),
+    sumNutrientDays(deps.db, days, extraNutrients),
   ]);
-  const known = new Map(nutrients.map((row) => [row.day, pickNutrients(row, extraNutrients)]));
+  const known = new Map(
+    nutrients.map((row) => [
+      row.day,
+      mapNutrients(extraNutrients, (key) => ({ calories: row[key].calories, amount: row[key].amount ?? 0 })),
+    ]),
+  );
   return toTrendDays(buildTrendDays(listPeriodDays(days), eaten, versions, need), weights, water)
     .filter(({ logged, weight, water: ml }) => logged || weight !== null || ml > 0)
     .map((day) => ({ ...day, nutrients: known.get(day.date) ?? null }));
