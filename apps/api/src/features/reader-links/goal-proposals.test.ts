@@ -80,6 +80,20 @@ describe("proposed goals", () => {
     expect(new Set(await goalsByDay(person, todayInRome()))).toEqual(new Set([1750]));
   });
 
+  test("hold from tomorrow on for a person without a plan too, and the standard goals until then", async () => {
+    const person = await api.signUp();
+    const reader = readerRequests(api, (await aReaderLink(api.db, person.user)).token);
+    const today = todayInRome();
+    const [before] = await goalsByDay(person, today);
+    const { data } = await reader.mutate("sharedDiary.proposeGoals", inputOf(1900));
+    await person.mutate("readerLink.decideProposal", { id: data.id, decision: "accept" });
+    const [now, ...next] = await goalsByDay(person, today);
+    expect(now).toBe(before);
+    expect(new Set(next)).toEqual(new Set([1900]));
+    const [yesterday] = await goalsByDay(person, addDays(today, -1));
+    expect(yesterday).toBe(before);
+  });
+
   test("that are declined change nothing", async () => {
     const { person, reader } = await aPlan();
     const before = await goalsByDay(person, todayInRome());

@@ -98,6 +98,24 @@ describe("a link", () => {
     expect((await create(person)).status).toBe(200);
   });
 
+  test("counts and is listed however many were revoked since, the open ones first", async () => {
+    const person = await api.signUp();
+    const past = (days: number) => new Date(Date.now() - days * day);
+    const dates = { createdAt: past(20), expiresAt: past(-10) };
+    for (let count = 0; count < 10; count += 1) await aReaderLink(api.db, person.user, dates);
+    for (let count = 0; count < 101; count += 1) await aReaderLink(api.db, person.user, { revokedAt: new Date() });
+    // Neither an expired link nor one with an earlier consent is open.
+    await aReaderLink(api.db, person.user, { createdAt: past(9), expiresAt: past(1) });
+    await aReaderLink(api.db, person.user, { consentVersion: "1" });
+    expect((await create(person)).status).toBe(422);
+    const states = (await links(person)).map(({ state }) => state);
+    expect(states.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "open"));
+    expect(states.slice(10)).not.toContain("open");
+    const [newest] = await links(person);
+    await person.mutate("readerLink.revoke", { id: newest?.id ?? "" });
+    expect((await create(person)).status).toBe(200);
+  });
+
   test("of many created at once leaves no more than ten open", async () => {
     const person = await api.signUp();
     for (let count = 0; count < 8; count += 1) await aReaderLink(api.db, person.user);

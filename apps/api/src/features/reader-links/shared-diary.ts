@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import { usualWindowStart } from "@fetta/domain/diary/complete-days";
 import { firstNameOf, firstReaderDay, readerLinkStateAt } from "@fetta/domain/account/reader-link";
 import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
 import { AppError } from "@fetta/domain/errors";
 import { defaultGoals, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { findUnsafeGoals } from "@fetta/domain/goals/energy-need";
+import { intakeNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { listPeriodDays, periodContaining } from "@fetta/domain/trends/trend-period";
 import {
   buildTrendDays,
@@ -23,6 +25,7 @@ import {
   listReaderNotes,
   lockReaderLink,
 } from "@fetta/db/queries/account/reader-link";
+import { lockUser } from "@fetta/db/queries/account/user";
 import { listWeights } from "@fetta/db/queries/diary/body-log";
 import { listDayEntries } from "@fetta/db/queries/diary/diary-entry";
 import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
@@ -35,7 +38,7 @@ import { readerGoalsTooLow } from "../../messages/field-messages.ts";
 import { enforceRateLimit, hashAccountId } from "../auth/login-throttle.ts";
 import { toLogEntry } from "../diary/presentation.ts";
 import { hasPro } from "../quota/quota.ts";
-import { firstReadDay, selectComplete } from "../trends/service.ts";
+import { selectComplete } from "../trends/service.ts";
 import type { OpenReaderLink } from "./reader-access.ts";
 import type {
   leftNoteOutput,
@@ -104,7 +107,7 @@ function sharedMonth(link: OpenReaderLink, { date }: { date?: string | undefined
 /** Goals and nutrition of the days of a month; the energy of earlier days says which of them are complete. */
 async function readTrendDays(db: Db, range: UserDateRange): Promise<TrendDay[]> {
   const [eaten, versions, need] = await Promise.all([
-    sumTrendDays(db, { ...range, from: firstReadDay(range) }),
+    sumTrendDays(db, { ...range, from: usualWindowStart(range.from) }),
     listGoalVersions(db, range.userId),
     findGoalEnergyNeed(db, range.userId),
   ]);
@@ -155,7 +158,7 @@ export async function readSharedEntries(
     });
 }
 
-/** The weights of a month with their seven-day means, and the change a week, kg. */
+/** The seven-day means of the weights of a month, without the weights themselves, and the change a week, kg. */
 export async function readSharedWeights(
   { db }: ReadDeps,
   link: OpenReaderLink,
@@ -167,7 +170,7 @@ export async function readSharedWeights(
   const weights = await listWeights(db, { ...range, from: addDays(from, -weightLeadDays) });
   return {
     ...month,
-    points: buildWeightPoints(weights, from, to).map(({ day, ...point }) => ({ date: day, ...point })),
+    points: buildWeightPoints(weights, from, to).map(({ day, mean }) => ({ date: day, mean })),
     change: computeWeeklyChange(weights, from, to),
   };
 }
@@ -184,8 +187,8 @@ export async function readSharedNutrients(
 ) {
   const { range, month } = sharedMonth(link, input, today);
   if (!(await hasPro({ db, now }, link.userId))) throw new AppError("pro_needed");
-  const [nutrients, days] = await Promise.all([sumNutrientDays(db, range), readTrendDays(db, range)]);
-  return { ...month, nutrients: computeNutrientMeans(selectComplete(nutrients, days)) };
+  const [nutrients, days] = await Promise.all([sumNutrientDays(db, range, intakeNutrients), readTrendDays(db, range)]);
+  return { ...month, nutrients: computeNutrientMeans(intakeNutrients, selectComplete(nutrients, days)) };
 }
 
 /** What a reader may leave with one link; a rejected proposal counts too. */
@@ -195,10 +198,12 @@ const leftProposals = { kind: "goal_proposal_link", max: 5, windowMinutes: 1440 
 /** Runs `write` while the link cannot be revoked. Throws AppError `reader_link_closed` where it has been meanwhile. */
 async function whileOpen<Written>(
   { db, now }: WriteDeps,
-  { id }: OpenReaderLink,
+  { id, userId }: OpenReaderLink,
   write: (tx: Db, at: Date) => Promise<Written>,
 ): Promise<Written> {
   return db.transaction().execute(async (tx) => {
+    // First the owner, as the erasure of the account does: the other way round the two could wait for each other.
+    await lockUser(tx, userId);
     const link = await lockReaderLink(tx, id);
     const at = now();
     if (!link || readerLinkStateAt(link, at) !== "open") throw new AppError("reader_link_closed");

@@ -1,5 +1,5 @@
 import { addDays } from "@fetta/domain/calendar-day";
-import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { intakeNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { listPeriodDays } from "@fetta/domain/trends/trend-period";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -49,16 +49,17 @@ const answers: Reader = {
   weights: {
     ...month,
     points: [
-      { date: "2026-11-14", kg: 67, mean: 67.1 },
-      { date: "2026-11-20", kg: 66.4, mean: 66.5 },
+      { date: "2026-11-14", mean: 67.1 },
+      { date: "2026-11-20", mean: 66.5 },
     ],
     change: -0.6,
   },
   nutrients: {
     ...month,
     nutrients: {
-      ...mapNutrients(extraNutrients, () => ({ amount: null, coverage: 0 })),
+      ...mapNutrients(intakeNutrients, () => ({ amount: null, coverage: 0 })),
       fibre: { amount: 19, coverage: 74 },
+      iron: { amount: 8.4, coverage: 61 },
     },
   },
   entries: [
@@ -90,7 +91,12 @@ test("a reader sees the first name, the means and each day with its meals, witho
   await expect.element(summary).toMatchTextContent(/1.790 ?kcal ?obiettivo 1.850, su 19 giorni, 1 incompleto fuori/);
   await expect.element(summary).toMatchTextContent(/Fibre, almeno ?19 ?g ?noto per il 74% delle calorie/);
   await expect.element(summary).toMatchTextContent(/66,5 ?kg ?−0,6 kg a settimana/);
+  const nutrients = region("Altri nutrienti");
+  await expect.element(nutrients).toMatchTextContent(/Ferro ?8,4 mg ?noto per il 61% delle calorie/);
+  await expect.element(nutrients).toMatchTextContent(/Vitamina B12 ?non noto/);
   const rows = page.getByRole("table").getByRole("row");
+  await expect.element(rows.nth(0)).toMatchTextContent("Peso, media 7 gg");
+  await expect.element(rows.nth(2)).toMatchTextContent(/ven 20.*66,5 kg/);
   await expect.element(rows.nth(1)).toMatchTextContent(/sab 21 in corso ?1.068/);
   await expect.element(rows.nth(3)).toMatchTextContent(/gio 19 incompleta/);
   await expect.element(rows.nth(8)).toMatchTextContent(/sab 14 nessuna voce ?—/);

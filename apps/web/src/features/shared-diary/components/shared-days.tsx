@@ -190,8 +190,8 @@ export function SharedDays({ reader, days: { days }, weights, today }: Props) {
   }, []);
   const newestFirst = days.toReversed();
   const shown = showsAll ? newestFirst : newestFirst.slice(0, firstDays);
-  const kgOn = new Map(weights?.points.map(({ date, kg }) => [date, kg]));
-  const propsOf = (day: Day): DayProps => ({ reader, day, kg: kgOn.get(day.date), isToday: day.date === today });
+  const meanOn = new Map(weights?.points.map(({ date, mean }) => [date, mean]));
+  const propsOf = (day: Day): DayProps => ({ reader, day, kg: meanOn.get(day.date), isToday: day.date === today });
   return (
     <section className={isWide ? "card" : undefined} aria-label={messages.title}>
       {isWide ? (
