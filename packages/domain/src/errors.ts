@@ -96,6 +96,7 @@ export type AppErrorCode =
   | "pro_needed"
   | "period_not_accessible"
   | "future_day"
+  | "day_without_entries"
   | "health_consent_needed"
   | "reader_link_closed"
   | "reader_scope_missing"

@@ -170,6 +170,10 @@ export const errorMessages = {
     message: "Questi obiettivi non si possono usare: stanno sotto il minimo prudente.",
   },
   proposal_decided: { trpc: "CONFLICT", message: "A questa proposta hai già risposto." },
+  day_without_entries: {
+    trpc: "BAD_REQUEST",
+    message: "Questo giorno non ha ancora voci: aggiungi prima quello che hai mangiato.",
+  },
   future_day: { trpc: "BAD_REQUEST", message: "Questo giorno deve ancora venire: scegline un altro." },
   too_many_exports: {
     trpc: "TOO_MANY_REQUESTS",

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../features/auth/current-user.ts";
 import { exportDiaryCsv, exportAccountJson } from "../features/personal-data/export-file.ts";
-import { admitReport, formatFoodCsv, readReport, reportQuery, type Report } from "../features/report/service.ts";
+import { admitReport, formatFoodCsv, makeReport, reportQuery, type Report } from "../features/report/service.ts";
 import { writeReportPdf } from "../features/report/report-pdf.ts";
 import { reserveImport, importFile, maxImportBytes } from "../features/personal-data/import-file.ts";
 import { importQuery } from "../features/personal-data/import-schema.ts";
@@ -63,9 +63,8 @@ export function serveReport(app: FastifyInstance, deps: Deps): void {
       await context.countRequest(procedure);
       const currentUser = await context.requireUser();
       const { days } = parseQuery(reportQuery, request);
-      const { query, scope } = await admitReport(deps, currentUser, format, days, context.currentDay());
-      const report = await readReport(deps, currentUser.id, query, scope);
-      const file = await write(report);
+      const query = await admitReport(deps, currentUser, format, days, context.currentDay());
+      const file = await makeReport<Readable>(deps, currentUser.id, query, write);
       return reply
         .header("content-disposition", `attachment; filename="fetta-rapporto-${query.from}-${query.to}.${format}"`)
         .header("cache-control", "no-store")

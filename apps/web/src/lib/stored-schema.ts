@@ -64,3 +64,12 @@ export const areEntryTimesShown = (): boolean => readStored("local", entryTimesK
 export function showEntryTimes(isShown: boolean): void {
   writeStored("local", entryTimesKey, isShown || null);
 }
+
+const askedDayKey = "fetta.day-asked";
+
+/** The last day of which the question whether it is complete was answered on this device. */
+export const readAskedDay = (): string | null => readStored("local", askedDayKey, isString);
+
+export function storeAskedDay(day: string): void {
+  writeStored("local", askedDayKey, day);
+}

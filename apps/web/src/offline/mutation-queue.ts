@@ -1,5 +1,6 @@
 import {
   getChangedEntryId,
+  isNewEntry,
   type PendingChange,
   type Entry,
   type QueuedChange,
@@ -202,11 +203,11 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     },
     /** Removes a rejected change; for a new entry also the later changes of that entry. */
     discard: async (change: QueuedChange): Promise<void> => {
-      const { before, sequence } = change;
+      const { sequence } = change;
       const discarded = (await store.all()).filter(
         (other) =>
           other.sequence === sequence ||
-          (before === null && other.sequence > sequence && getChangedEntryId(other) === getChangedEntryId(change)),
+          (isNewEntry(change) && other.sequence > sequence && getChangedEntryId(other) === getChangedEntryId(change)),
       );
       await store.remove(discarded);
       await publishState();

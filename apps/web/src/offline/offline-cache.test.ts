@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { addDays, weekOf } from "@fetta/domain/calendar-day";
+import { addDays, mondayOf, weekOf } from "@fetta/domain/calendar-day";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { today } from "../lib/local-date.ts";
 import { sampleFoodHit } from "../entities/food/testing/sample-food-hit.ts";
@@ -69,6 +69,30 @@ describe("the offline cache", () => {
     expect(applyPendingChanges({ path: "diary.list", input: { date: day } }, [apple])).toMatchObject([{ id: pear.id }]);
     const week = [{ date: day, calories: 80, isClosed: false, goals }];
     expect(applyPendingChanges({ path: "diary.week", input: { date: day } }, week)).toEqual(week);
+  });
+
+  const closing = (isClosed: boolean): PendingChange => ({
+    ...createTestChange("anna", null, createTestEntry({ date: day })),
+    after: null,
+    call: { type: "close", input: { date: day, isClosed } },
+  });
+  const week = (isClosed: boolean) => [{ date: day, calories: 80, isClosed, goals }];
+  const readWeek = (data: object[]) => applyPendingChanges({ path: "diary.week", input: { date: day } }, data);
+
+  test("shows a day as closed while its closing waits, and as the server has it once that was rejected", () => {
+    queueChanges(closing(true));
+    expect(readWeek(week(false))).toEqual(week(true));
+    queueChanges(closing(true), closing(false));
+    expect(readWeek(week(false))).toEqual(week(false));
+    const rejected = { ...closing(true), sequence: 0, attempts: 1, rejection: { code: "future_day", message: "No." } };
+    updateOutboxState({ changes: [rejected] });
+    expect(readWeek(week(false))).toEqual(week(false));
+  });
+
+  test("keeps a day closed that the server has closed, before its week was read again", async () => {
+    await cacheResponses([me("anna"), { path: "diary.week", input: { date: mondayOf(day) }, data: week(false) }]);
+    await updateCachedDays(closing(true), undefined);
+    expect(await readCachedResponse({ path: "diary.week", input: { date: mondayOf(day) } })).toEqual(week(true));
   });
 
   test("marks the days of pending new entries in their month", () => {

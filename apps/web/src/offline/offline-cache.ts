@@ -207,8 +207,19 @@ export function showLateResponse(read: ProcedureQuery, data: unknown): void {
 }
 
 /** Updates the cached days with a change that the server has applied: the page may close before the next response. */
-export async function updateCachedDays({ before, after }: PendingChange, entry: Entry | undefined): Promise<void> {
+export async function updateCachedDays(
+  { call, before, after }: PendingChange,
+  entry: Entry | undefined,
+): Promise<void> {
   const { store, done } = (await getOfflineDatabase()).transaction("responses", "readwrite");
+  if (call.type === "close") {
+    const { date, isClosed } = call.input;
+    const row = await store.get(cacheKeyOf({ path: "diary.week", input: { date: mondayOf(date) } }));
+    if (row && row.user === getDataOwner()) {
+      const week = (row.data as WeekDay[]).map((day) => (day.date === date ? { ...day, isClosed } : day));
+      await store.put({ ...row, data: week });
+    }
+  }
   const savedEntry = after && (entry ?? after);
   for (const date of new Set([before?.date, savedEntry?.date])) {
     if (date === undefined) continue;

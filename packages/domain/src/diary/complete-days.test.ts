@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
-import { computeUsualCalories, isCompleteDay, usualWindowStart } from "./complete-days.ts";
+import { computeUsualCalories, findCompleteDays, isCompleteDay, usualWindowStart } from "./complete-days.ts";
 
 const last = "2026-11-22";
 const ate = (...calories: number[]) =>
@@ -43,4 +43,11 @@ test("most days are complete, and closing a day never takes it out", () => {
       expect(days.every((day) => isCompleteDay({ ...day, isClosed: true }, usual))).toBe(true);
     }),
   );
+});
+
+test("a day counts alike in every period: what follows it, and what is planned, changes nothing", () => {
+  const days = ate(2000, 700, 1900, 1800, 2100).toReversed();
+  const [last5, planned] = [days.slice(0, 4), [...days, { day: addDays(last, 3), calories: 100, isClosed: false }]];
+  expect(findCompleteDays(days).has(addDays(last, -1))).toBe(false);
+  for (const others of [last5, planned]) expect(findCompleteDays(others).has(addDays(last, -1))).toBe(false);
 });

@@ -12,8 +12,8 @@ const minShareOfUsual = 0.5;
 /** A day with entries: its kcal, and whether the person closed it ("Giornata completa"). */
 export type DayEnergy = { day: CalendarDay; calories: number; isClosed: boolean };
 
-/** The first day that `computeUsualCalories` reads for a period that ends on `last`. */
-export const usualWindowStart = (last: CalendarDay): CalendarDay => addDays(last, 1 - usualWindowDays);
+/** The first day whose energy is needed to tell which days from `first` on are complete. */
+export const usualWindowStart = (first: CalendarDay): CalendarDay => addDays(first, 1 - usualWindowDays);
 
 /**
  * The usual energy of a person, kcal: the median over the days with entries of the six weeks that end on `last`; null
@@ -37,4 +37,12 @@ export function computeUsualCalories(days: readonly DayEnergy[], last: CalendarD
  */
 export function isCompleteDay({ calories, isClosed }: Omit<DayEnergy, "day">, usualCalories: number | null): boolean {
   return isClosed || usualCalories === null || calories >= usualCalories * minShareOfUsual;
+}
+
+/**
+ * Those of the days that count in means. Each is measured against the six weeks up to it, so that it counts in every
+ * period alike, and what is planned for later changes nothing.
+ */
+export function findCompleteDays(days: readonly DayEnergy[]): ReadonlySet<CalendarDay> {
+  return new Set(days.filter((one) => isCompleteDay(one, computeUsualCalories(days, one.day))).map(({ day }) => day));
 }

@@ -218,7 +218,9 @@ export type ImportPart =
   | "goals"
   | "goalVersions"
   | "readerLinks"
-  | "readerNotes";
+  | "readerLinkOpenings"
+  | "readerNotes"
+  | "goalProposals";
 
 /** A skipped line. `part`: the part of our own export file; undefined for a CSV file. */
 export type RejectedRow = { line: number; problem: LineProblem; part?: ImportPart };

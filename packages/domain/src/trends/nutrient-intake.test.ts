@@ -59,6 +59,20 @@ describe("the nutrients of a period", () => {
     expect(vitaminB12).toMatchObject({ amount: 0, coverage: 100, foods: [] });
   });
 
+  test("have what water brings, on a day of water alone too", () => {
+    const foods = [eaten("Acqua minerale", 0, { calcium: 150 }), eaten("Pane", 100, { day: tuesday, calcium: 10 })];
+    const { calcium, iron } = summarizeIntake(both, foods);
+    expect(calcium).toMatchObject({ amount: 80, coverage: 100 });
+    expect(calcium.days).toEqual([
+      { amount: 150, coverage: 100 },
+      { amount: 10, coverage: 100 },
+    ]);
+    expect(iron.days).toEqual([
+      { amount: null, coverage: 0 },
+      { amount: null, coverage: 0 },
+    ]);
+  });
+
   test("the shares of the foods never exceed the whole", () => {
     const food = fc.record({
       name: fc.constantFrom("a", "b", "c", "d", "e", "f", "g"),

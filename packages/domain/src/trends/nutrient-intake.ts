@@ -39,12 +39,12 @@ const minBarCoverage = 80;
 const minKnownCoverage = 1;
 
 function sumKnown(foods: readonly EatenFood[], nutrient: IntakeNutrient): { calories: number; known: KnownAmount } {
-  const sum = { calories: 0, known: { amount: 0, calories: 0 } };
+  const sum: { calories: number; known: KnownAmount } = { calories: 0, known: { amount: null, calories: 0 } };
   for (const food of foods) {
     const amount = food[nutrient];
     sum.calories += food.calories;
     if (amount === null) continue;
-    sum.known.amount += amount;
+    sum.known.amount = (sum.known.amount ?? 0) + amount;
     sum.known.calories += food.calories;
   }
   return sum;

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { computeNutrientMeans, type NutrientDay } from "./trend-summary.ts";
+import { extraNutrients } from "../nutrition/nutrient-keys.ts";
+import { computeNutrientMeans as computeMeans, type NutrientDay } from "./trend-summary.ts";
 
-const none = { amount: 0, calories: 0 };
+const computeNutrientMeans = (days: readonly NutrientDay[]) => computeMeans(extraNutrients, days);
+
+const none = { amount: null, calories: 0 };
 const aDay = (overrides: Partial<NutrientDay>): NutrientDay => ({
   day: "2026-11-21",
   calories: 2000,
@@ -37,6 +40,17 @@ test("a mean is rounded once, without the noise of binary fractions", () => {
 test("without days or without energy there is no mean", () => {
   expect(computeNutrientMeans([]).salt).toEqual({ amount: null, coverage: 0 });
   expect(computeNutrientMeans([aDay({ calories: 0 })]).salt).toEqual({ amount: null, coverage: 0 });
+});
+
+test("what water has is known although it has no energy, and without energy nothing is unknown", () => {
+  const water = { amount: 0.4, calories: 0 };
+  expect(computeNutrientMeans([aDay({ calories: 0, salt: water })]).salt).toEqual({ amount: 0.4, coverage: 100 });
+  expect(computeNutrientMeans([aDay({ salt: water })]).salt).toEqual({ amount: 0.4, coverage: 0 });
+  const known = { amount: 1, calories: 2000 };
+  expect(computeNutrientMeans([aDay({ calories: 0, salt: water }), aDay({ salt: known })]).salt).toEqual({
+    amount: 0.7,
+    coverage: 100,
+  });
 });
 
 test("the coverage is a percentage, and 100 only where all values are known", () => {

@@ -1,5 +1,5 @@
 import { addDays, weekOf, type CalendarDay } from "../calendar-day.ts";
-import { computeUsualCalories, isCompleteDay } from "../diary/complete-days.ts";
+import { findCompleteDays } from "../diary/complete-days.ts";
 import { findGoalsOnDay, type GoalVersion } from "../goals/goal-versions.ts";
 import { effectiveCalorieGoal } from "../goals/daily-goals.ts";
 import {
@@ -10,13 +10,7 @@ import {
   roundToDecimals,
   type Nutrition,
 } from "../nutrition/nutrition.ts";
-import {
-  extraNutrients,
-  mapNutrients,
-  nutrientsByKey,
-  type ExtraNutrient,
-  type NutrientKey,
-} from "../nutrition/nutrient-keys.ts";
+import { mapNutrients, nutrientsByKey, type ExtraNutrient, type NutrientKey } from "../nutrition/nutrient-keys.ts";
 
 /** Nutrition of a day that has at least one entry: kcal and grams; `isClosed`: the person said that it is complete. */
 export type EatenDay = Nutrition & { day: CalendarDay; isClosed: boolean };
@@ -35,7 +29,7 @@ export type TrendDay = {
 
 /**
  * The given days, in their order, each with its nutrition and the goals valid then, for a person of that need (kcal per
- * day; null where not known). `eaten` may have earlier days too, from `usualWindowStart` of the last day: they tell the
+ * day; null where not known). `eaten` may have earlier days too, from `usualWindowStart` of the first day: they tell the
  * usual energy.
  */
 export function buildTrendDays(
@@ -45,7 +39,7 @@ export function buildTrendDays(
   need: number | null = null,
 ): TrendDay[] {
   const byDay = new Map(eaten.map(({ day, isClosed, ...figures }) => [day, { isClosed, figures }]));
-  const usualCalories = computeUsualCalories(eaten, days.at(-1) ?? "");
+  const complete = findCompleteDays(eaten);
   return days.map((day) => {
     const goals = findGoalsOnDay(versions, day);
     const logged = byDay.get(day);
@@ -55,7 +49,7 @@ export function buildTrendDays(
       day,
       logged: logged !== undefined,
       isClosed,
-      isComplete: logged !== undefined && isCompleteDay({ calories: figures.calories, isClosed }, usualCalories),
+      isComplete: complete.has(day),
       eaten: figures,
       goals: {
         calories: effectiveCalorieGoal(goals.dailyCalorieGoal, need),
@@ -104,17 +98,23 @@ export function summarizeTrend(days: readonly TrendDay[], today: CalendarDay): T
   return { ...counts, mean, goals, goalComparison: compareWithGoal(mean.calories, goals.calories) };
 }
 
-/** One nutrient on one day: its known amount in its unit, and the kcal of the entries that have a value for it. */
-export type KnownAmount = { amount: number; calories: number };
+/**
+ * One nutrient on one day: its known amount in its unit, null where no entry has a value, and the kcal of the entries
+ * that have one. Water has a value and no energy.
+ */
+export type KnownAmount = { amount: number | null; calories: number };
 
 /** A day with entries: its total kcal, and the known amount of each nutrient. */
-export type NutrientDay = { day: CalendarDay; calories: number } & Record<ExtraNutrient, KnownAmount>;
+export type NutrientDay<Key extends NutrientKey = ExtraNutrient> = { day: CalendarDay; calories: number } & Record<
+  Key,
+  KnownAmount
+>;
 
 /** A nutrient over several days. Entries without a value are excluded from the amount, not counted as 0. */
 export type NutrientMean = {
   /** Per day, in the unit and with the decimals of the nutrient; null where no entry has a value. */
   amount: number | null;
-  /** Per cent of the kcal with a known value, rounded down: 100 only where every entry has a value. */
+  /** Per cent of the kcal with a known value, rounded down: 100 only where every entry with energy has a value. */
   coverage: number;
 };
 
@@ -125,17 +125,22 @@ export function computeNutrientMean(
 ): NutrientMean {
   const totalCalories = days.reduce((sum, { calories }) => sum + calories, 0);
   const knownCalories = days.reduce((sum, { known }) => sum + known.calories, 0);
-  const amount = days.reduce((sum, { known }) => sum + known.amount, 0);
-  if (knownCalories <= 0) return { amount: null, coverage: 0 };
+  const amounts = days.flatMap(({ known }) => known.amount ?? []);
+  if (amounts.length === 0) return { amount: null, coverage: 0 };
+  const amount = amounts.reduce((sum, one) => sum + one, 0);
   return {
     amount: roundToDecimals(amount / days.length, nutrientsByKey[nutrient].decimals),
-    coverage: Math.min(100, Math.floor((knownCalories / totalCalories) * 100 + 1e-9)),
+    // Without energy there is none of which the nutrient is unknown.
+    coverage: totalCalories > 0 ? Math.min(100, Math.floor((knownCalories / totalCalories) * 100 + 1e-9)) : 100,
   };
 }
 
-/** The means of the nutrients that labels state. */
-export function computeNutrientMeans(days: readonly NutrientDay[]): Record<ExtraNutrient, NutrientMean> {
-  return mapNutrients(extraNutrients, (nutrient) =>
+/** The means of `nutrients` over days with entries. */
+export function computeNutrientMeans<Key extends NutrientKey>(
+  nutrients: readonly Key[],
+  days: readonly NutrientDay<Key>[],
+): Record<Key, NutrientMean> {
+  return mapNutrients(nutrients, (nutrient) =>
     computeNutrientMean(
       nutrient,
       days.map((day) => ({ calories: day.calories, known: day[nutrient] })),

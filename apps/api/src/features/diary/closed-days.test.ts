@@ -44,6 +44,24 @@ test("today can be closed, tomorrow cannot", async () => {
   expect(await closedDays(person)).toEqual([today]);
 });
 
+test("a day without entries cannot be closed, and is open again once its last entry is removed", async () => {
+  const person = await api.signUp();
+  const food = await aFood(api.db, person.user);
+  const { status, message } = await person.mutate("diary.close", { date: today, isClosed: true });
+  expect(status).toBe(400);
+  expect(message).toContain("non ha ancora voci");
+  const [first, last] = [
+    await anEntry(api.db, person.user, food, today),
+    await anEntry(api.db, person.user, food, today),
+  ];
+  await person.mutate("diary.close", { date: today, isClosed: true });
+  await person.mutate("diary.remove", { id: first.id });
+  expect(await closedDays(person)).toEqual([today]);
+  await person.mutate("diary.remove", { id: last.id });
+  await anEntry(api.db, person.user, food, today);
+  expect(await closedDays(person)).toEqual([]);
+});
+
 const timesOf = async (person: Person, date: string) =>
   (await person.query("diary.list", { date })).data.map(({ eatenAt }) => eatenAt);
 

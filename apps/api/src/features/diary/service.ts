@@ -71,7 +71,10 @@ export async function readLoggedDays({ db }: DiaryDeps, sessionId: string, date:
   return days;
 }
 
-/** Closes a day, or opens it again; both are idempotent. A day in the future cannot be closed: `future_day`. */
+/**
+ * Closes a day, or opens it again; both are idempotent. A day in the future or without entries cannot be closed:
+ * `future_day`, `day_without_entries`.
+ */
 export async function setDayClosed(
   { db }: DiaryDeps,
   { id }: CurrentUser,
@@ -79,7 +82,8 @@ export async function setDayClosed(
   today: string,
 ): Promise<void> {
   if (date > today) throw new AppError("future_day");
-  await (isClosed ? closeDay : reopenDay)(db, id, date);
+  if (!isClosed) return reopenDay(db, id, date);
+  if (!(await closeDay(db, id, date))) throw new AppError("day_without_entries");
 }
 
 function changesNutrition({ servings, calories, protein, carbs, fat }: Omit<EditEntryInput, "id">): boolean {

@@ -1,6 +1,5 @@
 import { saveGoals } from "@fetta/db/queries/account/account";
-import { insertReaderNote } from "@fetta/db/queries/account/reader-link";
-import { aFood, anEntry, aReaderLink } from "@fetta/db/testing/factories";
+import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { aRecipe } from "@fetta/db/testing/recipe-factories";
 import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
@@ -170,7 +169,9 @@ test("an export imported into another account and exported again is unchanged", 
     // Today's version was created with the goals themselves.
     goalVersions: 1,
     readerLinks: 0,
+    readerLinkOpenings: 0,
     readerNotes: 0,
+    goalProposals: 0,
   });
   expect(await partsOf(newcomer)).toEqual(await partsOf(person));
   const again = await send(newcomer, JSON.stringify(file));
@@ -213,32 +214,4 @@ test("invalid rows of an export are listed with their line, and an entry of anot
     { part: "water", line: 1, problem: "row_invalid" },
   ]);
   expect(await entriesOf(person)).toEqual([]);
-});
-
-test("links are imported with their notes as history: they open nothing, and one that was open is closed", async () => {
-  const person = await api.signUp();
-  const { link, token } = await aReaderLink(api.db, person.user, {
-    createdAt: new Date("2026-11-10T12:00:00Z"),
-    expiresAt: new Date("2026-12-10T12:00:00Z"),
-  });
-  await insertReaderNote(api.db, { userId: person.user.id, linkId: link.id, text: "Più fibre." });
-  const file = (await person.get("/api/account/export")).body as Record<string, object[]>;
-  expect(JSON.stringify(file)).not.toContain(link.tokenHash);
-  const stray = { ...file["readerNotes"]?.[0], id: crypto.randomUUID(), linkId: crypto.randomUUID() };
-  const payload = JSON.stringify({ ...file, readerNotes: [...(file["readerNotes"] ?? []), stray] });
-
-  for (const newcomer of [await elsewhere.signUp(), await api.signUp()]) {
-    const { body } = await send(newcomer, payload);
-    expect(body.added).toMatchObject({ readerLinks: 1, readerNotes: 1 });
-    expect(body.rejected).toEqual([{ part: "readerNotes", line: 2, problem: "link_missing" }]);
-    const { links, notes } = (await newcomer.query("readerLink.list", undefined)).data;
-    expect(links).toMatchObject([{ readerName: "Dott.ssa Bianchi", state: "revoked" }]);
-    expect(notes).toMatchObject([{ readerName: "Dott.ssa Bianchi", text: "Più fibre.", readAt: null }]);
-    expect((await send(newcomer, payload)).body.added).toMatchObject({ readerLinks: 0, readerNotes: 0 });
-  }
-  const header = { "x-reader-link": token };
-  expect((await elsewhere.guest.get("/api/trpc/sharedDiary.open", header)).status).toBe(410);
-  // Into its own account nothing is imported, and the link stays open.
-  expect((await send(person, payload)).body.added).toMatchObject({ readerLinks: 0, readerNotes: 0 });
-  expect((await api.guest.get("/api/trpc/sharedDiary.open", header)).status).toBe(200);
 });

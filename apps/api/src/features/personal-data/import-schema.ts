@@ -11,6 +11,7 @@ import type { ImportPart } from "@fetta/domain/transfer/diary-csv-parser";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
 import { maxReaderNoteLength, readerLinkDays, readerScopes } from "@fetta/domain/account/reader-link";
+import { calorieGoalBounds, macroGoalBounds } from "@fetta/domain/goals/daily-goals";
 import { dietSchema, recipeIngredientSchema, recipeStepSchema } from "@fetta/domain/recipes/recipe";
 import { z } from "zod";
 
@@ -134,6 +135,20 @@ const readerNoteRowSchema = z.object({
   createdAt: instantSchema,
 });
 
+const proposedGrams = z.number().min(macroGoalBounds.min).max(macroGoalBounds.max);
+/** Goals that wait may still be accepted, so that they keep the bounds within which a reader proposes them. */
+const goalProposalRowSchema = z.object({
+  id: idSchema,
+  linkId: idSchema,
+  dailyCalorieGoal: z.number().int().min(calorieGoalBounds.min).max(calorieGoalBounds.max),
+  dailyProteinGoal: proposedGrams,
+  dailyCarbsGoal: proposedGrams,
+  dailyFatGoal: proposedGrams,
+  state: z.enum(["pending", "accepted", "declined"]),
+  decidedAt: instantSchema.nullable().default(null),
+  createdAt: instantSchema,
+});
+
 const goalFields = {
   dailyCalorieGoal: amountSchema(10_000),
   dailyProteinGoal: amountSchema(1000),
@@ -158,11 +173,16 @@ export const importedPartSchemas = {
   goals: z.object({ ...goalFields, weekdayGoals: weekdayGoalsSchema, updatedAt: instantSchema }),
   goalVersions: z.object({ validFrom: daySchema, ...goalFields, weekdayGoals: weekdayGoalsSchema }),
   readerLinks: readerLinkRowSchema,
+  readerLinkOpenings: z.object({ id: idSchema, linkId: idSchema, openedAt: instantSchema }),
   readerNotes: readerNoteRowSchema,
+  goalProposals: goalProposalRowSchema,
 } as const satisfies Record<ImportPart, z.ZodType>;
 export type ImportedRows = { [Part in ImportPart]: z.output<(typeof importedPartSchemas)[Part]>[] };
 
-/** In the order in which they are stored: entries refer to foods, notes to links, and the weights bound the goals. */
+/**
+ * In the order in which they are stored: entries refer to foods; openings, notes and proposals to links; and the weights
+ * bound the goals.
+ */
 export const importParts = Object.keys(importedPartSchemas) as ImportPart[];
 
 /** An object with a value for every part. */

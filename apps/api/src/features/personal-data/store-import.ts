@@ -1,5 +1,5 @@
 import { parseFoodRef, toFoodRef } from "@fetta/domain/food-ref";
-import type { ImportPart, RejectedRow } from "@fetta/domain/transfer/diary-csv-parser";
+import type { ImportPart, LineProblem, RejectedRow } from "@fetta/domain/transfer/diary-csv-parser";
 import { findBody } from "@fetta/db/queries/account/body-profile";
 import { findExistingIds, insertImportedRows, type ImportTable } from "@fetta/db/queries/account/import-rows";
 import { countRecipes, maxRecipes } from "@fetta/db/queries/recipes/recipe";
@@ -70,9 +70,12 @@ export const tableByPart = {
   goals: "daily_goal",
   goalVersions: "goal_version",
   readerLinks: "reader_link",
+  readerLinkOpenings: "reader_link_opening",
   readerNotes: "reader_note",
+  goalProposals: "goal_proposal",
 } as const satisfies Record<ImportPart, ImportTable>;
-type IdentifiedPart = "foods" | "entries" | "customFoods" | "recipes" | "readerLinks" | "readerNotes";
+type LinkedPart = "readerLinkOpenings" | "readerNotes" | "goalProposals";
+type IdentifiedPart = "foods" | "entries" | "customFoods" | "recipes" | "readerLinks" | LinkedPart;
 
 const rowsPerStatement = 1000;
 const chunk = <Item>(items: readonly Item[]): Item[][] =>
@@ -114,6 +117,63 @@ const closeLinks = (links: ImportedRows["readerLinks"], today: string): Imported
     return { ...link, revokedAt: link.revokedAt ?? (hasExpired ? null : `${today}T00:00:00.000Z`) };
   });
 
+/**
+ * The links of a file and what belongs to them, with their local ids. Notes that were not read and goals without an
+ * answer wait on, as those of a link that was revoked. Rows without their link are added to `rejected`, and openings
+ * outside the days of their link, which bound their number.
+ */
+async function prepareLinks(
+  tx: Db,
+  userId: string,
+  { rows, lineNumbers }: ParsedImport,
+  { today, rejected }: { today: string; rejected: RejectedRow[] },
+): Promise<Pick<ImportedRows, "readerLinks" | LinkedPart>> {
+  const { readerLinks, readerLinkOpenings, readerNotes, goalProposals } = rows;
+  const linkIds = [
+    ...readerLinks.map(({ id }) => id),
+    ...[...readerNotes, ...goalProposals].map(({ linkId }) => linkId),
+  ];
+  const links = await mapIds(tx, "readerLinks", userId, linkIds);
+  const inFile = new Map(readerLinks.map((link) => [link.id, link]));
+  const toLocal = async <Row extends { id: string; linkId: string }>(
+    part: LinkedPart,
+    list: readonly Row[],
+    findProblem: (row: Row) => LineProblem | undefined,
+  ): Promise<Row[]> => {
+    const { localIds } = await mapIds(
+      tx,
+      part,
+      userId,
+      list.map(({ id }) => id),
+    );
+    return list.flatMap((row, index) => {
+      const problem = findProblem(row);
+      if (problem !== undefined) {
+        rejected.push({ part, line: lineNumbers[part]?.[index] ?? 0, problem });
+        return [];
+      }
+      const [id, linkId] = [localIds.get(row.id) ?? row.id, links.localIds.get(row.linkId) ?? row.linkId];
+      return [{ ...row, id, linkId }];
+    });
+  };
+  const findLinkProblem = ({ linkId }: { linkId: string }) =>
+    inFile.has(linkId) || links.ownIds.has(linkId) ? undefined : ("link_missing" as const);
+  return {
+    readerLinks: closeLinks(readerLinks, today).map((link) => ({
+      ...link,
+      id: links.localIds.get(link.id) ?? link.id,
+    })),
+    readerLinkOpenings: await toLocal("readerLinkOpenings", readerLinkOpenings, ({ linkId, openedAt }) => {
+      const link = inFile.get(linkId);
+      if (!link) return "link_missing";
+      const at = Date.parse(openedAt);
+      return at >= Date.parse(link.createdAt) && at < Date.parse(link.expiresAt) ? undefined : "row_invalid";
+    }),
+    readerNotes: await toLocal("readerNotes", readerNotes, findLinkProblem),
+    goalProposals: await toLocal("goalProposals", goalProposals, findLinkProblem),
+  };
+}
+
 export type StoredImport = { added: Record<ImportPart, number>; rejected: RejectedRow[] };
 
 /**
@@ -123,9 +183,10 @@ export type StoredImport = { added: Record<ImportPart, number>; rejected: Reject
 export async function storeImport(
   tx: Db,
   userId: string,
-  { rows, lineNumbers: lines }: ParsedImport,
+  imported: ParsedImport,
   today: string,
 ): Promise<StoredImport> {
+  const { rows, lineNumbers: lines } = imported;
   const rejected: RejectedRow[] = [];
   const idsOfPart = (part: IdentifiedPart) => rows[part].map(({ id }) => id);
   const customFoods = await mapIds(tx, "customFoods", userId, idsOfPart("customFoods"));
@@ -152,18 +213,6 @@ export async function storeImport(
       problem: "recipes_full",
     });
 
-  const links = await mapIds(tx, "readerLinks", userId, [
-    ...idsOfPart("readerLinks"),
-    ...rows.readerNotes.map(({ linkId }) => linkId),
-  ]);
-  const notes = await mapIds(tx, "readerNotes", userId, idsOfPart("readerNotes"));
-  const linksInFile = new Set(idsOfPart("readerLinks"));
-  const validNotes = rows.readerNotes.filter(({ linkId }, index) => {
-    if (linksInFile.has(linkId) || links.ownIds.has(linkId)) return true;
-    rejected.push({ part: "readerNotes", line: lines.readerNotes?.[index] ?? 0, problem: "link_missing" });
-    return false;
-  });
-
   const mappedRows: ImportedRows = {
     ...rows,
     customFoods: rows.customFoods.map((food) => ({ ...food, id: toLocalId(customFoods, food.id) })),
@@ -184,12 +233,7 @@ export async function storeImport(
         id: toLocalId(recipes, recipe.id),
         ingredients: recipe.ingredients.map((part) => ({ ...part, ref: mapFoodRef(part.ref, foods, customFoods) })),
       })),
-    readerLinks: closeLinks(rows.readerLinks, today).map((link) => ({ ...link, id: toLocalId(links, link.id) })),
-    readerNotes: validNotes.map((note) => ({
-      ...note,
-      id: toLocalId(notes, note.id),
-      linkId: toLocalId(links, note.linkId),
-    })),
+    ...(await prepareLinks(tx, userId, imported, { today, rejected })),
   };
   const added = mapParts(() => 0);
   const addPart = async (part: ImportPart, partRows: readonly object[]): Promise<void> => {

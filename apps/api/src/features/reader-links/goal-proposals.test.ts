@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { addDays, wallClock } from "@fetta/domain/calendar-day";
 import { computeDailyGoals, goalPresets } from "@fetta/domain/goals/daily-goals";
 import { formatWhole } from "@fetta/domain/italian-number";
@@ -79,6 +80,20 @@ describe("proposed goals", () => {
     expect(new Set(await goalsByDay(person, todayInRome()))).toEqual(new Set([1750]));
   });
 
+  test("hold from tomorrow on for a person without a plan too, and the standard goals until then", async () => {
+    const person = await api.signUp();
+    const reader = readerRequests(api, (await aReaderLink(api.db, person.user)).token);
+    const today = todayInRome();
+    const [before] = await goalsByDay(person, today);
+    const { data } = await reader.mutate("sharedDiary.proposeGoals", inputOf(1900));
+    await person.mutate("readerLink.decideProposal", { id: data.id, decision: "accept" });
+    const [now, ...next] = await goalsByDay(person, today);
+    expect(now).toBe(before);
+    expect(new Set(next)).toEqual(new Set([1900]));
+    const [yesterday] = await goalsByDay(person, addDays(today, -1));
+    expect(yesterday).toBe(before);
+  });
+
   test("that are declined change nothing", async () => {
     const { person, reader } = await aPlan();
     const before = await goalsByDay(person, todayInRome());
@@ -117,6 +132,17 @@ describe("proposed goals", () => {
     expect(rejected.issues).toEqual([{ path: "calories", message: expect.stringContaining("In gravidanza") }]);
     expect(await goalsByDay(person, todayInRome())).toEqual(before);
     expect((await person.query("readerLink.waiting", undefined)).data.proposals).toBe(1);
+  });
+
+  test("that are sent again after a lost response are there once, and keep the answer that they got meanwhile", async () => {
+    const { person, reader } = await aPlan();
+    const proposal = { id: randomUUID(), ...inputOf(1900) };
+    const { data: first } = await reader.mutate("sharedDiary.proposeGoals", proposal);
+    expect(first.id).toBe(proposal.id);
+    await person.mutate("readerLink.decideProposal", { id: first.id, decision: "decline" });
+    expect((await reader.mutate("sharedDiary.proposeGoals", proposal)).data).toEqual({ ...first, state: "declined" });
+    expect((await reader.mutate("sharedDiary.proposeGoals", { ...proposal, protein: 1 })).status).toBe(422);
+    expect((await person.query("readerLink.list", undefined)).data.proposals).toHaveLength(1);
   });
 
   test("are five a day for each link at most, rejected ones included", async () => {

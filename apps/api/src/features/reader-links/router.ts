@@ -71,25 +71,23 @@ const diaryReader = scopedReaderProcedure("diary");
 
 /** What the reader of a link sees and leaves; the token of the link is in a header. */
 export const sharedDiaryRouter = router({
-  open: readerProcedure
-    .output(sharedDiaryOutput)
-    .query(({ ctx }) => openSharedDiary(ctx.deps, ctx.link, ctx.request.currentDay())),
+  open: readerProcedure.output(sharedDiaryOutput).query(({ ctx }) => openSharedDiary(ctx.deps, ctx.link, ctx.today)),
   days: diaryReader
     .input(monthInput)
     .output(sharedDaysOutput)
-    .query(({ ctx, input }) => readSharedDays(ctx.deps, ctx.link, input, ctx.request.currentDay())),
+    .query(({ ctx, input }) => readSharedDays(ctx.deps, ctx.link, input, ctx.today)),
   entries: diaryReader
     .input(sharedDayInput)
     .output(sharedEntriesOutput)
-    .query(({ ctx, input }) => readSharedEntries(ctx.deps, ctx.link, input.date, ctx.request.currentDay())),
+    .query(({ ctx, input }) => readSharedEntries(ctx.deps, ctx.link, input.date, ctx.today)),
   weights: scopedReaderProcedure("weight")
     .input(monthInput)
     .output(sharedWeightsOutput)
-    .query(({ ctx, input }) => readSharedWeights(ctx.deps, ctx.link, input, ctx.request.currentDay())),
+    .query(({ ctx, input }) => readSharedWeights(ctx.deps, ctx.link, input, ctx.today)),
   nutrients: scopedReaderProcedure("nutrients")
     .input(monthInput)
     .output(sharedNutrientsOutput)
-    .query(({ ctx, input }) => readSharedNutrients(ctx.deps, ctx.link, input, ctx.request.currentDay())),
+    .query(({ ctx, input }) => readSharedNutrients(ctx.deps, ctx.link, input, ctx.today)),
   leaveNote: readerProcedure
     .input(noteInput)
     .output(leftNoteOutput)

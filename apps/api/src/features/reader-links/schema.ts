@@ -11,7 +11,7 @@ import { calendarDay, opaqueId } from "../../lib/input-schemas.ts";
 import { nutritionFields } from "../food/food-hit-schema.ts";
 import { foodItemOutput } from "../food/schema.ts";
 import { dailyGoalsSchema } from "../goals/schema.ts";
-import { nutrientMeansOutput, nutritionSchema, summarySchema, weightPointOutput } from "../trends/schema.ts";
+import { intakeMeansOutput, nutritionSchema, summarySchema } from "../trends/schema.ts";
 
 const instant = z.iso.datetime();
 const scopesOutput = z.array(z.enum(readerScopes));
@@ -125,12 +125,13 @@ export const sharedEntriesOutput = z.array(
 
 export const sharedWeightsOutput = z.object({
   ...monthFields,
-  points: z.array(weightPointOutput),
+  /** For each day with a weight the mean of the seven days that end with it, kg: a single weight is not shared. */
+  points: z.array(z.object({ date: z.string(), mean: z.number() })),
   /** kg per week; null where there is nothing to compare. */
   change: z.number().nullable(),
 });
 
-export const sharedNutrientsOutput = z.object({ ...monthFields, nutrients: nutrientMeansOutput });
+export const sharedNutrientsOutput = z.object({ ...monthFields, nutrients: intakeMeansOutput });
 
 export const noteInput = createReaderNoteInput({ required: fieldMessages.required, tooLong: fieldMessages.tooLong });
 export const proposedGoalsInput = createProposedGoalsInput(fieldMessages);

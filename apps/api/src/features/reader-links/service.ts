@@ -4,10 +4,11 @@ import { maxOpenReaderLinks, readerLinkStateAt, readerScopes } from "@fetta/doma
 import { addDays, productTimeZone, wallClock } from "@fetta/domain/calendar-day";
 import { AppError } from "@fetta/domain/errors";
 import { computeEnergyNeed, findUnsafeGoals } from "@fetta/domain/goals/energy-need";
-import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { defaultGoals, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { saveGoals } from "@fetta/db/queries/account/account";
 import { findBody } from "@fetta/db/queries/account/body-profile";
 import {
+  countOpenReaderLinks,
   countWaitingMessages,
   decideGoalProposal,
   deleteReaderNote,
@@ -58,10 +59,10 @@ const toLink = (row: LinkRow, now: Date): LinksOutput["links"][number] => ({
   openings: row.openings.map((at) => at.toISOString()),
 });
 
-/** The links of the user, open and closed, with the notes and proposals that their readers left; newest first. */
+/** The links of the user, the open ones first, with the notes and proposals that their readers left; newest first. */
 export async function listLinks({ db, now }: LinkDeps, { id: userId }: CurrentUser): Promise<LinksOutput> {
   const [links, notes, proposals] = await Promise.all([
-    listReaderLinks(db, userId),
+    listReaderLinks(db, userId, now()),
     listReaderNotes(db, { userId }),
     listGoalProposals(db, { userId }),
   ]);
@@ -105,8 +106,8 @@ export async function createLink(
   const createdAt = now();
   const row = await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    const open = (await listReaderLinks(tx, userId)).filter((link) => readerLinkStateAt(link, createdAt) === "open");
-    if (open.length >= maxOpenReaderLinks) throw new AppError("too_many_reader_links");
+    if ((await countOpenReaderLinks(tx, userId, createdAt)) >= maxOpenReaderLinks)
+      throw new AppError("too_many_reader_links");
     const link = await insertReaderLink(tx, {
       userId,
       readerName,
@@ -177,8 +178,7 @@ export async function decideProposal(
         });
       const present = await findVersionAt(tx, userId, today);
       await saveGoals(tx, userId, goals, {}, body && computeEnergyNeed(body));
-      // The first goals of all hold on earlier days too.
-      if (present) await postponeGoals(tx, userId, present);
+      await postponeGoals(tx, userId, present ?? { goals: defaultGoals, weekdays: {} });
     }
     await decideGoalProposal(tx, id, state, now());
     return { state, validFrom: state === "accepted" ? addDays(today, 1) : null };

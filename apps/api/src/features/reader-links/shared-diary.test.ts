@@ -1,4 +1,3 @@
-import { readerLinkConsentVersion } from "@fetta/domain/account/consents";
 import { readerScopes, type ReaderScope } from "@fetta/domain/account/reader-link";
 import { addDays, wallClock } from "@fetta/domain/calendar-day";
 import { injectWriteFault } from "@fetta/db/testing/table-faults";
@@ -9,7 +8,6 @@ import { metricsRegistry } from "../../metrics/registry.ts";
 import { procedureRows, sharedDiaryInputs } from "../../testing/authorization/procedure-rows.ts";
 import { createOwnedResources } from "../../testing/authorization/owned-resources.ts";
 import { callProcedure, hashAllUserData, startMatrixServer } from "../../testing/authorization/matrix-server.ts";
-import { startApi } from "../../testing/harness.ts";
 import { readerRequests } from "../../testing/reader-requests.ts";
 import { appRouter } from "../../trpc/app-router.ts";
 
@@ -207,18 +205,6 @@ describe("the shared diary", () => {
   });
 });
 
-test("nutrients are shared only while the owner has PRO", async () => {
-  const owner = await world.api.signUp();
-  const newLink = { readerName: "Palestra", scopes: ["nutrients" as const], days: "7" as const };
-  const create = () => owner.mutate("readerLink.create", { ...newLink, consentVersion: readerLinkConsentVersion });
-  expect((await create()).status).toBe(402);
-  const grant = await aGrant(world.api.db, owner.user);
-  const { query } = readerRequests(world.api, (await create()).data.token);
-  expect((await query("sharedDiary.nutrients", {})).status).toBe(200);
-  await world.api.db.deleteFrom("proGrant").where("id", "=", grant.id).execute();
-  expect((await query("sharedDiary.nutrients", {})).status).toBe(402);
-});
-
 describe("the token of a link", () => {
   test("is in no log and no metric, also where a call is rejected or fails in the database", async () => {
     const owner = await aPerson("uno");
@@ -243,26 +229,5 @@ describe("the token of a link", () => {
     for (const secret of [token, link.tokenHash ?? "", "Segreto", "Bianchi", owner.user.id])
       expect([secret, text.includes(secret)]).toEqual([secret, false]);
     expect(await metricsRegistry.metrics()).not.toContain(token);
-  });
-
-  test("is guessed sixty times an hour from one network at most; an open link works there nevertheless", async () => {
-    const owner = await aPerson("uno");
-    const { token } = await aReaderLink(world.api.db, owner.user);
-    const { get } = world.api.as(undefined, "203.0.113.77");
-    const ask = async (guess: string) => (await get("/api/trpc/sharedDiary.open", { "x-reader-link": guess })).status;
-    for (let time = 0; time < 60; time += 1) expect(await ask(`guess${time}`.padEnd(22, "A"))).toBe(410);
-    expect(await ask("B".repeat(22))).toBe(429);
-    expect(await ask(token)).toBe(200);
-  });
-
-  test("is used 300 times a minute at most", async () => {
-    const api = await startApi({ requestsAMinute: { all: 5, searches: 5 } });
-    const owner = await api.signUp();
-    const { token } = await aReaderLink(api.db, owner.user);
-    const statuses: number[] = [];
-    for (let time = 0; time < 6; time += 1)
-      statuses.push((await readerRequests(api, token).query("sharedDiary.open", undefined)).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    await api.close();
   });
 });

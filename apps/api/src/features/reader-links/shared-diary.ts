@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
+import { usualWindowStart } from "@fetta/domain/diary/complete-days";
 import { firstNameOf, firstReaderDay, readerLinkStateAt } from "@fetta/domain/account/reader-link";
 import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
 import { AppError } from "@fetta/domain/errors";
 import { defaultGoals, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { findUnsafeGoals } from "@fetta/domain/goals/energy-need";
+import { intakeNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { listPeriodDays, periodContaining } from "@fetta/domain/trends/trend-period";
 import {
   buildTrendDays,
@@ -14,12 +17,15 @@ import { buildWeightPoints, computeWeeklyChange, weightLeadDays } from "@fetta/d
 import { findAccount } from "@fetta/db/queries/account/account";
 import { findBody } from "@fetta/db/queries/account/body-profile";
 import {
+  findGoalProposal,
+  findReaderNote,
   insertGoalProposal,
   insertReaderNote,
   listGoalProposals,
   listReaderNotes,
   lockReaderLink,
 } from "@fetta/db/queries/account/reader-link";
+import { lockUser } from "@fetta/db/queries/account/user";
 import { listWeights } from "@fetta/db/queries/diary/body-log";
 import { listDayEntries } from "@fetta/db/queries/diary/diary-entry";
 import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
@@ -31,11 +37,17 @@ import type { Deps } from "../../deps.ts";
 import { readerGoalsTooLow } from "../../messages/field-messages.ts";
 import { enforceRateLimit, hashAccountId } from "../auth/login-throttle.ts";
 import { toLogEntry } from "../diary/presentation.ts";
-import type { GoalsFields } from "../goals/schema.ts";
 import { hasPro } from "../quota/quota.ts";
-import { firstReadDay, selectComplete } from "../trends/service.ts";
+import { selectComplete } from "../trends/service.ts";
 import type { OpenReaderLink } from "./reader-access.ts";
-import type { leftNoteOutput, leftProposalOutput, sharedDiaryOutput, sharedEntriesOutput } from "./schema.ts";
+import type {
+  leftNoteOutput,
+  leftProposalOutput,
+  noteInput,
+  proposedGoalsInput,
+  sharedDiaryOutput,
+  sharedEntriesOutput,
+} from "./schema.ts";
 import { toGoals, toScopes } from "./service.ts";
 
 type ReadDeps = Pick<Deps, "db">;
@@ -95,7 +107,7 @@ function sharedMonth(link: OpenReaderLink, { date }: { date?: string | undefined
 /** Goals and nutrition of the days of a month; the energy of earlier days says which of them are complete. */
 async function readTrendDays(db: Db, range: UserDateRange): Promise<TrendDay[]> {
   const [eaten, versions, need] = await Promise.all([
-    sumTrendDays(db, { ...range, from: firstReadDay(range) }),
+    sumTrendDays(db, { ...range, from: usualWindowStart(range.from) }),
     listGoalVersions(db, range.userId),
     findGoalEnergyNeed(db, range.userId),
   ]);
@@ -146,7 +158,7 @@ export async function readSharedEntries(
     });
 }
 
-/** The weights of a month with their seven-day means, and the change a week, kg. */
+/** The seven-day means of the weights of a month, without the weights themselves, and the change a week, kg. */
 export async function readSharedWeights(
   { db }: ReadDeps,
   link: OpenReaderLink,
@@ -158,7 +170,7 @@ export async function readSharedWeights(
   const weights = await listWeights(db, { ...range, from: addDays(from, -weightLeadDays) });
   return {
     ...month,
-    points: buildWeightPoints(weights, from, to).map(({ day, ...point }) => ({ date: day, ...point })),
+    points: buildWeightPoints(weights, from, to).map(({ day, mean }) => ({ date: day, mean })),
     change: computeWeeklyChange(weights, from, to),
   };
 }
@@ -175,8 +187,8 @@ export async function readSharedNutrients(
 ) {
   const { range, month } = sharedMonth(link, input, today);
   if (!(await hasPro({ db, now }, link.userId))) throw new AppError("pro_needed");
-  const [nutrients, days] = await Promise.all([sumNutrientDays(db, range), readTrendDays(db, range)]);
-  return { ...month, nutrients: computeNutrientMeans(selectComplete(nutrients, days)) };
+  const [nutrients, days] = await Promise.all([sumNutrientDays(db, range, intakeNutrients), readTrendDays(db, range)]);
+  return { ...month, nutrients: computeNutrientMeans(intakeNutrients, selectComplete(nutrients, days)) };
 }
 
 /** What a reader may leave with one link; a rejected proposal counts too. */
@@ -186,10 +198,12 @@ const leftProposals = { kind: "goal_proposal_link", max: 5, windowMinutes: 1440 
 /** Runs `write` while the link cannot be revoked. Throws AppError `reader_link_closed` where it has been meanwhile. */
 async function whileOpen<Written>(
   { db, now }: WriteDeps,
-  { id }: OpenReaderLink,
+  { id, userId }: OpenReaderLink,
   write: (tx: Db, at: Date) => Promise<Written>,
 ): Promise<Written> {
   return db.transaction().execute(async (tx) => {
+    // First the owner, as the erasure of the account does: the other way round the two could wait for each other.
+    await lockUser(tx, userId);
     const link = await lockReaderLink(tx, id);
     const at = now();
     if (!link || readerLinkStateAt(link, at) !== "open") throw new AppError("reader_link_closed");
@@ -197,12 +211,37 @@ async function whileOpen<Written>(
   });
 }
 
-/** Leaves a note for the owner. Throws AppError: `too_many_attempts`, `reader_link_closed`. */
-export async function leaveNote(deps: WriteDeps, link: OpenReaderLink, { text }: { text: string }): Promise<LeftNote> {
-  await enforceRateLimit(deps.db, leftNotes, hashAccountId(link.id));
+/**
+ * Leaves something once: a request that is repeated after a lost response finds what the first one left, and counts
+ * against no limit. Throws AppError `idempotency_key_reused` where the id stands for something else.
+ */
+async function leaveOnce<Row>(
+  find: () => Promise<Row | undefined>,
+  isSame: (row: Row) => boolean,
+  leave: () => Promise<Row | undefined>,
+): Promise<Row> {
+  // After `leave` without a row: a parallel request has left it meanwhile.
+  const row = (await find()) ?? (await leave()) ?? (await find());
+  if (!row || !isSame(row)) throw new AppError("idempotency_key_reused");
+  return row;
+}
+
+/** Leaves a note for the owner. Throws AppError: `too_many_attempts`, `reader_link_closed`, `idempotency_key_reused`. */
+export async function leaveNote(
+  deps: WriteDeps,
+  link: OpenReaderLink,
+  { id, text }: z.output<typeof noteInput>,
+): Promise<LeftNote> {
   const { id: linkId, userId } = link;
-  const note = await whileOpen(deps, link, (tx, createdAt) =>
-    insertReaderNote(tx, { userId, linkId, text, createdAt }),
+  const note = await leaveOnce(
+    async () => (id === undefined ? undefined : findReaderNote(deps.db, linkId, id)),
+    (row) => row.text === text,
+    async () => {
+      await enforceRateLimit(deps.db, leftNotes, hashAccountId(linkId));
+      return whileOpen(deps, link, (tx, createdAt) =>
+        insertReaderNote(tx, { ...(id !== undefined && { id }), userId, linkId, text, createdAt }),
+      );
+    },
   );
   return toLeftNote(note);
 }
@@ -210,23 +249,29 @@ export async function leaveNote(deps: WriteDeps, link: OpenReaderLink, { text }:
 /**
  * Proposes goals, which wait for the owner's answer. Goals below the least that is safe for the owner are rejected; the
  * reader is told that least energy, and not which property of the body it comes from. Throws AppError:
- * `proposed_goals_unsafe`, `too_many_attempts`, `reader_link_closed`.
+ * `proposed_goals_unsafe`, `too_many_attempts`, `reader_link_closed`, `idempotency_key_reused`.
  */
 export async function proposeGoals(
   deps: WriteDeps,
   link: OpenReaderLink,
-  { calories, protein, carbs, fat }: GoalsFields,
+  { id, calories, protein, carbs, fat }: z.output<typeof proposedGoalsInput>,
 ): Promise<LeftProposal> {
-  await enforceRateLimit(deps.db, leftProposals, hashAccountId(link.id));
   const { id: linkId, userId } = link;
   const goals = { dailyCalorieGoal: calories, dailyProteinGoal: protein, dailyCarbsGoal: carbs, dailyFatGoal: fat };
-  const proposal = await whileOpen(deps, link, async (tx, createdAt) => {
-    const unsafe = findUnsafeGoals(goals, await findBody(tx, userId));
-    if (unsafe)
-      throw new AppError("proposed_goals_unsafe", {
-        issues: [{ path: "calories", message: readerGoalsTooLow(unsafe.minCalories) }],
+  const proposal = await leaveOnce(
+    async () => (id === undefined ? undefined : findGoalProposal(deps.db, linkId, id)),
+    (row) => isDeepStrictEqual(toGoals(row), goals),
+    async () => {
+      await enforceRateLimit(deps.db, leftProposals, hashAccountId(linkId));
+      return whileOpen(deps, link, async (tx, createdAt) => {
+        const unsafe = findUnsafeGoals(goals, await findBody(tx, userId));
+        if (unsafe)
+          throw new AppError("proposed_goals_unsafe", {
+            issues: [{ path: "calories", message: readerGoalsTooLow(unsafe.minCalories) }],
+          });
+        return insertGoalProposal(tx, { ...(id !== undefined && { id }), userId, linkId, ...goals, createdAt });
       });
-    return insertGoalProposal(tx, { userId, linkId, ...goals, createdAt });
-  });
+    },
+  );
   return toLeftProposal(proposal);
 }

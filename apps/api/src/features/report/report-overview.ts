@@ -101,7 +101,6 @@ function addEnergyChart(pdf: PdfWriter, { days, from, to }: Report): void {
 
 /** Weights of the period beside their chart. */
 function addWeight(pdf: PdfWriter, { weight, days }: Report): void {
-  if (!weight) return;
   const texts = messages.weight;
   const { points, change } = weight;
   const [first, last] = [points[0], points.at(-1)];

@@ -1,11 +1,9 @@
 import type { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { AppError } from "@fetta/domain/errors";
 import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
 import { mealLabels } from "@fetta/domain/transfer/csv";
-import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { reportMessages as messages } from "./messages.ts";
 import { colours, contentWidth, page, PdfWriter, textStyles, type TextStyle } from "./pdf-document.ts";
 import { addTable, type TableRow } from "./pdf-table.ts";
@@ -128,22 +126,8 @@ function addDay(pdf: PdfWriter, day: Report["days"][number], under: PDFKit.PDFOu
   pdf.y += 16;
 }
 
-/** Reports drawn at the same time, and reports that wait: each holds its pages in memory. */
-const drawingLimit = bulkhead(2, 20);
-
-/**
- * The report as a tagged PDF (PDF/UA-1), complete when the promise resolves. Throws AppError `report_busy` where too
- * many others are waiting.
- */
+/** The report as a tagged PDF (PDF/UA-1), complete when the promise resolves. */
 export async function writeReportPdf(report: Report): Promise<Readable> {
-  return drawingLimit
-    .execute(() => drawReport(report))
-    .catch((error: unknown) => {
-      throw error instanceof BulkheadRejectedError ? new AppError("report_busy", { retryAfter: 5 }) : error;
-    });
-}
-
-async function drawReport(report: Report): Promise<Readable> {
   const { name, madeAt, from, to } = report;
   const period = messages.period(formatReportDay(from, "long"), formatReportDay(to, "long"));
   const pdf = new PdfWriter({ title: `${messages.title(name)}, ${period}`, author: name, at: madeAt });

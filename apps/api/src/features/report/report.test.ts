@@ -2,6 +2,7 @@ import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { saveBodyProfile } from "@fetta/db/queries/account/body-profile";
 import { aStockFood } from "@fetta/db/testing/food-factories";
 import { addDays } from "@fetta/domain/calendar-day";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { listElements, openPdf, readTaggedPages } from "./testing/tagged-text.ts";
@@ -157,6 +158,36 @@ test("a period with more entries than a report can hold is rejected", async () =
     status: 422,
     body: { error: { errorCode: "report_too_long" } },
   });
+});
+
+test("a period with too many entries is rejected before anything else of it is read", async () => {
+  const person = await signUpWithPro();
+  const food = await aFood(api.db, person.user);
+  const entry = { userId: person.user.id, foodItemId: food.id, day: today, mealType: "lunch" as const };
+  const entries = Array.from({ length: 3001 }, () => entry);
+  await api.db.insertInto("diaryEntry").values(entries).execute();
+  // What the foods of the entries consist of cannot be read meanwhile.
+  const holder = await api.db.startTransaction().execute();
+  await sql`lock table meal_estimate in access exclusive mode`.execute(holder);
+  try {
+    expect(await person.get("/api/report.csv")).toMatchObject({ status: 422 });
+  } finally {
+    await holder.rollback().execute();
+  }
+});
+
+test("twenty-two reports of either kind are made or wait at a time, and one more is told to come back", async () => {
+  const person = await signUpWithPro();
+  const holder = await api.db.startTransaction().execute();
+  await sql`lock table diary_entry in access exclusive mode`.execute(holder);
+  const answers = Array.from({ length: 23 }, (_, at) => person.get(`/api/report.${at % 2 === 0 ? "csv" : "pdf"}`));
+  try {
+    expect(await Promise.race(answers)).toMatchObject({ status: 503, body: { error: { errorCode: "report_busy" } } });
+  } finally {
+    await holder.rollback().execute();
+  }
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect([200, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([22, 1]);
 });
 
 test("a person has thirty reports in an hour", async () => {

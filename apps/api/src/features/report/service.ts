@@ -49,6 +49,7 @@ import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/go
 import { listReportRows, type ReportRow } from "@fetta/db/queries/account/export-section";
 import { listEatenFoods, listEntryNutrients } from "@fetta/db/queries/diary/nutrient-intake";
 import { sumTrendDays } from "@fetta/db/queries/diary/trend";
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { fieldMessages } from "../../messages/field-messages.ts";
@@ -78,9 +79,6 @@ export type ReportEntry = {
   doubts: Doubt[];
 };
 
-/** What a report may tell besides the diary itself; the energy need goes with the weight that it is learned from. */
-export type ReportScope = { weight: boolean; nutrients: boolean };
-
 export type Report = {
   name: string;
   from: CalendarDay;
@@ -89,10 +87,10 @@ export type Report = {
   today: CalendarDay;
   days: (TrendDay & { entries: ReportEntry[] })[];
   summary: TrendSummary;
-  /** Null where the scope leaves weight out. */
-  weight: { points: WeightPoint[]; change: number | null } | null;
-  /** Null where the scope leaves weight out, and without body data. */
+  weight: { points: WeightPoint[]; change: number | null };
+  /** Null without body data. */
   need: NeedEstimate | null;
+  /** Null where they were not asked for. */
   nutrients: Record<IntakeNutrient, NutrientMean> | null;
 };
 
@@ -153,32 +151,30 @@ function toReportEntry(row: ReportRow, details: Details): ReportEntry {
 }
 
 type ReportDeps = Pick<Deps, "db" | "now">;
-type ReportQuery = { from: CalendarDay; to: CalendarDay; today: CalendarDay };
+type ReportQuery = { from: CalendarDay; to: CalendarDay; today: CalendarDay; withNutrients: boolean };
 
 /**
- * The report of a person about the days from `from` to `to`, with what `scope` allows. Throws AppError:
- * `report_too_long` where the days have more entries than a report can hold.
+ * The report of a person about the days from `from` to `to`. The entries are read first, since their number bounds all
+ * else. Throws AppError: `report_too_long` where the days have more entries than a report can hold.
  */
-export async function readReport(
+async function readReport(
   { db, now }: ReportDeps,
   userId: string,
-  { from, to, today }: ReportQuery,
-  scope: ReportScope,
+  { from, to, today, withNutrients }: ReportQuery,
 ): Promise<Report> {
   const days = { userId, from, to };
-  const usualStart = usualWindowStart(to);
-  const [account, rows, entryNutrients, eaten, versions, goalNeed, weights, need, foods] = await Promise.all([
+  const rows = await listReportRows(db, days, maxReportEntries + 1);
+  if (rows.length > maxReportEntries) throw new AppError("report_too_long");
+  const [account, entryNutrients, eaten, versions, goalNeed, weights, need, foods] = await Promise.all([
     findAccount(db, userId),
-    listReportRows(db, days, maxReportEntries + 1),
     listEntryNutrients(db, days),
-    sumTrendDays(db, { ...days, from: usualStart < from ? usualStart : from }),
+    sumTrendDays(db, { ...days, from: usualWindowStart(from) }),
     listGoalVersions(db, userId),
     findGoalEnergyNeed(db, userId),
-    scope.weight ? listWeights(db, { ...days, from: addDays(from, -weightLeadDays) }) : null,
-    scope.weight ? findNeedEstimate(db, userId, today) : null,
-    scope.nutrients ? listEatenFoods(db, days) : null,
+    listWeights(db, { ...days, from: addDays(from, -weightLeadDays) }),
+    findNeedEstimate(db, userId, today),
+    withNutrients ? listEatenFoods(db, days) : null,
   ]);
-  if (rows.length > maxReportEntries) throw new AppError("report_too_long");
   const trend = buildTrendDays(listPeriodDays(days), eaten, versions, goalNeed);
   const detailsOf = new Map(entryNutrients.map(({ entryId, ...details }) => [entryId, details]));
   const entries = rows.map((row) => toReportEntry(row, detailsOf.get(row.id) ?? unknownDetails));
@@ -192,10 +188,30 @@ export async function readReport(
     today,
     days: trend.map((day) => ({ ...day, entries: byDay.get(day.day) ?? [] })),
     summary: summarizeTrend(trend, today),
-    weight: weights && { points: buildWeightPoints(weights, from, to), change: computeWeeklyChange(weights, from, to) },
+    weight: { points: buildWeightPoints(weights, from, to), change: computeWeeklyChange(weights, from, to) },
     need,
     nutrients: foods && summarizeIntake(counted, foods),
   };
+}
+
+/** Reports made at the same time, and reports that wait: each holds its entries and pages in memory. */
+const reportLimit = bulkhead(2, 20);
+
+/**
+ * Reads a report and writes it as a file by `write`. Throws AppError: `report_busy` where too many others are waiting,
+ * `report_too_long`.
+ */
+export async function makeReport<File>(
+  deps: ReportDeps,
+  userId: string,
+  query: ReportQuery,
+  write: (report: Report) => File | Promise<File>,
+): Promise<File> {
+  return reportLimit
+    .execute(async () => write(await readReport(deps, userId, query)))
+    .catch((error: unknown) => {
+      throw error instanceof BulkheadRejectedError ? new AppError("report_busy", { retryAfter: 5 }) : error;
+    });
 }
 
 const reportDays = z.enum(reportLengths.map(String), fieldMessages.reportDays).default(String(reportLengths[0]));
@@ -215,12 +231,12 @@ export async function admitReport(
   format: "pdf" | "csv",
   length: ReportLength,
   today: CalendarDay,
-): Promise<{ query: ReportQuery; scope: ReportScope }> {
+): Promise<ReportQuery> {
   const isPro = await hasPro(deps, id);
   if (!isPro && (format === "csv" || needsProForReport(length))) throw new AppError("pro_needed");
   await enforceRateLimit(deps.db, reportRateLimit, hashAccountId(id), "too_many_exports");
   await insertAuditEvent(deps.db, { actorId: id, subjectId: id, action: "account.reported", detail: { as: format } });
-  return { query: { ...reportPeriod(length, today), today }, scope: { weight: true, nutrients: isPro } };
+  return { ...reportPeriod(length, today), today, withNutrients: isPro };
 }
 
 const { csv: csvMessages } = reportMessages;

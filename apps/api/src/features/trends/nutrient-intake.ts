@@ -1,4 +1,4 @@
-import { computeUsualCalories, isCompleteDay, usualWindowStart } from "@fetta/domain/diary/complete-days";
+import { findCompleteDays, usualWindowStart } from "@fetta/domain/diary/complete-days";
 import { AppError } from "@fetta/domain/errors";
 import { dailyReferenceOf, unknownPerson, type ReferencePerson } from "@fetta/domain/nutrition/daily-reference";
 import { intakeNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
@@ -38,16 +38,13 @@ export async function readIntake(
   const [foods, person, eaten] = await Promise.all([
     listEatenFoods(db, { userId, from, to: upToToday }),
     findReferencePerson(db, userId),
-    span === "week" ? sumTrendDays(db, { userId, from: usualWindowStart(to), to }) : [],
+    span === "week" ? sumTrendDays(db, { userId, from: usualWindowStart(from), to }) : [],
   ]);
   const loggedDays = new Set(foods.map((food) => food.day));
-  const usualCalories = computeUsualCalories(eaten, to);
-  const incomplete = new Set(
-    eaten.filter((energy) => !isCompleteDay(energy, usualCalories)).map((energy) => energy.day),
-  );
+  const complete = findCompleteDays(eaten);
   const days = listPeriodDays(period).map((one) => {
     const logged = loggedDays.has(one);
-    return { day: one, logged, counts: logged && !incomplete.has(one) };
+    return { day: one, logged, counts: logged && (span === "day" || complete.has(one)) };
   });
   const counted = new Set(days.filter(({ counts }) => counts).map((one) => one.day));
   const intake = summarizeIntake(days, foods);

@@ -37,11 +37,13 @@ export const summarySchema = z.object({
 
 const weightOutput = z.object({ date: z.string(), kg: z.number() });
 /** A weight with the mean of the seven days that end with it, kg. */
-export const weightPointOutput = weightOutput.extend({ mean: z.number() });
+const weightPointOutput = weightOutput.extend({ mean: z.number() });
 
-export const nutrientMeansOutput = nutrientDetailSchema(
-  z.object({ amount: z.number().nullable(), coverage: z.number() }),
-);
+/** An amount in the unit of the nutrient, null where unknown; `coverage` in per cent of the kcal, rounded down. */
+const nutrientMean = z.object({ amount: z.number().nullable(), coverage: z.number() });
+const nutrientMeansOutput = nutrientDetailSchema(nutrientMean);
+/** The same for all nutrients that are summed of a day. */
+export const intakeMeansOutput = z.object(mapNutrients(intakeNutrients, () => nutrientMean));
 
 export const periodInput = z.object({
   span: z.enum(trendSpans),
@@ -79,9 +81,6 @@ export const intakeInput = z.object({
   date: calendarDay.optional(),
 });
 export type IntakeInput = z.output<typeof intakeInput>;
-
-/** An amount in the unit of the nutrient, null where unknown; `coverage` in per cent of the kcal, rounded down. */
-const nutrientMean = z.object({ amount: z.number().nullable(), coverage: z.number() });
 
 /** The nutrients of a day, or per day of a week. */
 export const intakeOutput = z.object({

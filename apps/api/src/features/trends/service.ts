@@ -41,7 +41,7 @@ import type { CurrentUser } from "../auth/current-user.ts";
 import { hasPro } from "../quota/quota.ts";
 import type { BodyOutput, PeriodInput, TrendOutput } from "./schema.ts";
 import { requireHealthConsent } from "../consents/photo-consent.ts";
-import { extraNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 
 /** Days as the API returns them, with the weights and water logged. */
 export function toTrendDays(
@@ -57,12 +57,6 @@ export function toTrendDays(
     water: mlOn.get(day) ?? 0,
     weight: kgOn.get(day) ?? null,
   }));
-}
-
-/** The first day whose energy is read for the period: its own first one, or the first that tells the usual energy. */
-export function firstReadDay({ from, to }: { from: CalendarDay; to: CalendarDay }): CalendarDay {
-  const start = usualWindowStart(to);
-  return start < from ? start : from;
 }
 
 /** Those of the rows whose day counts in means. */
@@ -98,14 +92,14 @@ export async function readTrend(
   const { from, to } = period;
   const days = { userId, from, to };
   const [eaten, versions, need, weights, profileWeight, water, logged, nutrients] = await Promise.all([
-    sumTrendDays(db, { ...days, from: firstReadDay(days) }),
+    sumTrendDays(db, { ...days, from: usualWindowStart(from) }),
     listGoalVersions(db, userId),
     findGoalEnergyNeed(db, userId),
     listWeights(db, { ...days, from: addDays(from, -weightLeadDays) }),
     findProfileWeight(db, userId),
     listWaterEntries(db, days),
     listLoggedDays(db, { userId, from: historyStart(today), to: today }),
-    hasProNow ? sumNutrientDays(db, { ...days, to: to < today ? to : today }) : null,
+    hasProNow ? sumNutrientDays(db, { ...days, to: to < today ? to : today }, extraNutrients) : null,
   ]);
   const trend = buildTrendDays(listPeriodDays(period), eaten, versions, need);
   return {
@@ -121,7 +115,7 @@ export async function readTrend(
       profileWeight: weights.length === 0 && today <= to ? profileWeight : null,
     },
     streak: computeDiaryStreak(logged, today),
-    nutrients: nutrients && computeNutrientMeans(selectComplete(nutrients, trend)),
+    nutrients: nutrients && computeNutrientMeans(extraNutrients, selectComplete(nutrients, trend)),
   };
 }
 
@@ -221,9 +215,14 @@ export async function readDayTable(deps: HistoryDeps, { id: userId }: CurrentUse
     findGoalEnergyNeed(deps.db, userId),
     listWeights(deps.db, days),
     listWaterEntries(deps.db, days),
-    sumNutrientDays(deps.db, days),
+    sumNutrientDays(deps.db, days, extraNutrients),
   ]);
-  const known = new Map(nutrients.map((row) => [row.day, pickNutrients(row, extraNutrients)]));
+  const known = new Map(
+    nutrients.map((row) => [
+      row.day,
+      mapNutrients(extraNutrients, (key) => ({ calories: row[key].calories, amount: row[key].amount ?? 0 })),
+    ]),
+  );
   return toTrendDays(buildTrendDays(listPeriodDays(days), eaten, versions, need), weights, water)
     .filter(({ logged, weight, water: ml }) => logged || weight !== null || ml > 0)
     .map((day) => ({ ...day, nutrients: known.get(day.date) ?? null }));

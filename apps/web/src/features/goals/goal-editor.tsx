@@ -28,7 +28,7 @@ import { useResetKey, useSheet } from "../../lib/use-sheet.ts";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { goalsForWeekday, weekdays } from "@fetta/domain/goals/goal-versions";
 import { getQueryKey } from "@trpc/react-query";
-import { queryClient } from "../../lib/api/query-client.ts";
+import { queryClient, invalidateNeed } from "../../lib/api/query-client.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc-hooks.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { toast, toastError } from "../../ui/overlays/toast.ts";
@@ -130,6 +130,7 @@ function useSaveGoals(present: NewGoals, onSaved: () => void) {
     // The server may have raised the goal.
     void refreshSession();
     void queryClient.invalidateQueries(weekQueries);
+    invalidateNeed();
   };
   return { save, pending: update.isPending };
 }

@@ -36,6 +36,8 @@ const parts: Record<ImportPart, (count: number) => string> = {
   goals: (count) => formatCount(count, "obiettivo di oggi", "obiettivi di oggi"),
   goalVersions: (count) => formatCount(count, "obiettivo passato", "obiettivi passati"),
   readerLinks: (count) => formatCount(count, "link chiuso", "link chiusi"),
+  readerLinkOpenings: (count) => formatCount(count, "apertura di un link", "aperture di link"),
+  goalProposals: (count) => formatCount(count, "proposta di obiettivi", "proposte di obiettivi"),
   readerNotes: (count) => formatCount(count, "nota di chi ti segue", "note di chi ti segue"),
 };
 

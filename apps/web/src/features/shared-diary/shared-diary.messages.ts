@@ -1,5 +1,4 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import type { ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import { formatCount, withArticle } from "../../i18n/pluralize.ts";
 
 /** The article before a whole number up to 100: l’8, l’11, l’80, il 78. */
@@ -43,10 +42,6 @@ export const sharedDiary = {
     title: "Altri nutrienti",
     note: "Medie al giorno, per la parte nota: etichette e tabelle, per i grammi mangiati. Quello che non si conosce resta fuori, non vale zero.",
     atLeast: (name: string) => `${name}, almeno`,
-    names: { fibre: "Fibre", sugars: "Zuccheri", saturated: "Grassi saturi", salt: "Sale" } satisfies Record<
-      ExtraNutrient,
-      string
-    >,
     known: (coverage: number) => `noto per ${elidableIl(coverage)}${formatWhole(coverage)}% delle calorie`,
     unknown: "non noto",
     none: "Per ora questa parte non è disponibile.",
@@ -59,7 +54,7 @@ export const sharedDiary = {
       protein: "Proteine",
       carbs: "Carboidrati",
       fat: "Grassi",
-      weight: "Peso",
+      weight: "Peso, media 7 gg",
       open: "Apri",
     },
     today: "in corso",
@@ -83,7 +78,7 @@ export const sharedDiary = {
     energyName: (period: string, mean: string) => `Calorie ${period}, media di ${mean} kcal`,
     noEnergyName: (period: string) => `Calorie ${period}, nessun giorno con voci`,
     weight: "Peso",
-    weightKey: "linea: media di 7 giorni",
+    weightKey: "media di 7 giorni",
     weightName: (period: string, first: string, last: string) =>
       `Peso ${period}: media di 7 giorni da ${first} a ${last} kg`,
     noWeight: "Nessun peso in questo periodo.",

@@ -4,6 +4,7 @@ import { getChangedEntryId, type QueuedChange } from "../../lib/api/diary-change
 import { useOutboxState } from "../../lib/api/outbox-state.ts";
 import { queryClient, buildQueryKeyPrefix } from "../../lib/api/query-client.ts";
 import { mutationQueue } from "../../offline/diary-mutation-queue.ts";
+import { formatDay } from "../../lib/local-date.ts";
 import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
@@ -15,16 +16,21 @@ function bannerTextOf(online: boolean, isSending: boolean, pendingCount: number)
   return isSending ? unsentChanges.sending : unsentChanges.serverAway;
 }
 
-function rejectionTitleOf({ call, before, after }: QueuedChange): string {
-  if (call.type === "close") return unsentChanges.why.close;
-  const name = (after ?? before)?.foodItem.name ?? "";
+/** What a change is about: the name of its food, or the day that it closes. */
+const nameOf = ({ call, before, after }: QueuedChange): string =>
+  call.type === "close" ? formatDay(call.input.date, "full") : ((after ?? before)?.foodItem.name ?? "");
+
+function rejectionTitleOf(change: QueuedChange): string {
+  const { call, before, after } = change;
+  const name = nameOf(change);
+  if (call.type === "close") return unsentChanges.why[call.input.isClosed ? "close" : "reopen"](name);
   if (before === null) return unsentChanges.why.add(name);
   return after === null ? unsentChanges.why.remove(name) : unsentChanges.why.edit(name);
 }
 
 /** A change that the server rejected: the change, the error, and buttons to retry or discard it. */
 function RejectedChange({ change }: { change: QueuedChange }) {
-  const name = (change.after ?? change.before)?.foodItem.name ?? "";
+  const name = nameOf(change);
   const [run, isBusy] = usePendingAction(async (action: "retry" | "discard") => {
     await mutationQueue[action](change);
     await queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("diary") });

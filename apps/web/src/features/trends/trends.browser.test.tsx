@@ -146,7 +146,7 @@ test("a need that is not known yet says what is missing, and shows no chart", as
   } as const;
   mountApp("/andamento", { trends: { read: trend }, need: { read: { ...need, estimate, weeks: [], weights: [] } } });
   const lacking = card("Il tuo fabbisogno reale");
-  await expect.element(lacking).toMatchTextContent("9 giornate complete di 15");
+  await expect.element(lacking).toMatchTextContent("Finora: 21 giorni di diario su 21, 9 complete su 15, 1 peso su 6.");
   await expect.element(lacking).toMatchTextContent("vale la stima iniziale, 2.350 kcal");
   await expect.element(lacking.getByRole("img")).not.toBeInTheDocument();
 });

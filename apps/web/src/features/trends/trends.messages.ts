@@ -72,8 +72,11 @@ export const trends = {
     perDay: "al giorno",
     from: (count: number) =>
       `Da ${days(count)} di diario e peso, come li scrivi tu: più giornate complete, più la fascia si stringe.`,
-    notYet: (lacking: NeedShortfall, initial: string) =>
-      `Non ancora: ${formatCount(lacking.closedDays.have, "giornata completa", "giornate complete")} di ${formatWhole(lacking.closedDays.needed)} e ${formatCount(lacking.weighings.have, "peso", "pesi")} di ${formatWhole(lacking.weighings.needed)}. Intanto vale la stima iniziale, ${initial} kcal.`,
+    notYet: ({ windowDays, closedDays, weighings }: NeedShortfall, initial: string) =>
+      `Non ancora. Finora: ${days(windowDays.have)} di diario su ${formatWhole(windowDays.needed)}, ${formatWhole(closedDays.have)} complete su ${formatWhole(closedDays.needed)}, ${formatCount(weighings.have, "peso", "pesi")} su ${formatWhole(weighings.needed)}. Intanto vale la stima iniziale, ${initial} kcal.`,
+    noBody: "Per conoscerlo servono età, altezza, peso e attività.",
+    answer: "Rispondi alle domande",
+    failed: "Non riusciamo a leggere il fabbisogno",
     week: (kcal: string, low: string, high: string) => `${kcal} kcal, tra ${low} e ${high}`,
     interval: "Intervallo probabile",
     initial: (kcal: string) => `Stima iniziale: ${kcal} kcal`,

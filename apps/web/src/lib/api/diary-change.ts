@@ -58,14 +58,17 @@ export function upsertEntry(entries: readonly Entry[], entry: Entry): Entry[] {
   return all.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
 }
 
+/** True for a change that makes an entry: what follows of it makes no sense without it. */
+export const isNewEntry = ({ call, before }: OptimisticChange): boolean => before === null && call.type !== "close";
+
 /**
- * The changes to show. A rejected change of an existing entry is hidden together with the later changes of that entry,
+ * The changes to show. A rejected change of an existing entry or day is hidden together with the later changes of that entry,
  * so that the server's state shows; new entries always show.
  */
 export function filterVisibleChanges(changes: readonly QueuedChange[]): QueuedChange[] {
   const blockedEntryIds = new Set<string>();
   return changes.filter((change) => {
-    if (change.rejection !== null && change.before !== null) blockedEntryIds.add(getChangedEntryId(change));
+    if (change.rejection !== null && !isNewEntry(change)) blockedEntryIds.add(getChangedEntryId(change));
     return !blockedEntryIds.has(getChangedEntryId(change));
   });
 }

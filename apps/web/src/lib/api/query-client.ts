@@ -17,3 +17,11 @@ export function buildQueryKey(path: string, input?: unknown) {
 export function buildQueryKeyPrefix(path: string) {
   return [path.split(".")] as const;
 }
+
+/** What is learned from entries, weighings, closed days and goals: shown from the cache, and asked for again each time. */
+queryClient.setQueryDefaults(buildQueryKeyPrefix("need"), { staleTime: 0 });
+
+/** Asks again for what the energy need is, and for what is learned with it, where it is on the screen. */
+export function invalidateNeed(): void {
+  void queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("need") });
+}

@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-type TableWithId = "food_item" | "diary_entry" | "custom_food" | "recipe" | "reader_link" | "reader_note";
+type TableWithId =
+  | "food_item"
+  | "diary_entry"
+  | "custom_food"
+  | "recipe"
+  | "reader_link"
+  | "reader_link_opening"
+  | "reader_note"
+  | "goal_proposal";
 /** The tables that an import file may add to. */
 export type ImportTable = TableWithId | "closed_day" | "weight_log" | "water_log" | "daily_goal" | "goal_version";
 

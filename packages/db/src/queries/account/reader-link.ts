@@ -1,3 +1,4 @@
+import { readerLinkConsentVersion } from "@fetta/domain/account/consents";
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
@@ -25,26 +26,49 @@ export function lockReaderLink(db: Db, id: string): Promise<ReaderLinkRow | unde
   return db.selectFrom("readerLink").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Records that a link was opened; of the openings within ten minutes only the first. */
-export async function recordReaderOpening(
-  db: Db,
-  { id, userId }: Pick<ReaderLinkRow, "id" | "userId">,
-  openedAt: Date,
-): Promise<void> {
-  await db
-    .insertInto("readerLinkOpening")
-    .values({ userId, linkId: id, openedAt })
-    .onConflict((c) => c.doNothing())
-    .execute();
+/**
+ * Records that a link was opened; of the openings within ten minutes only the first. False where the link is gone, also
+ * with an account whose erasure is under way: its row is waited for, so that no foreign key breaks.
+ */
+export async function recordReaderOpening(db: Db, id: string, openedAt: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with link as (
+      select l.id, l.user_id from app_user u join reader_link l on l.user_id = u.id
+      where l.id = ${id}::uuid for key share of u
+    ), opening as (
+      insert into reader_link_opening (user_id, link_id, opened_at)
+      select user_id, id, ${openedAt}::timestamptz from link
+      on conflict do nothing
+    )
+    select from link`.execute(db);
+  return rows.length > 0;
+}
+
+/** Condition of a link that lets its reader in, as `readerLinkStateAt` has it. */
+const isOpenAt = (at: Date) => sql<boolean>`(l.revoked_at is null and l.expires_at > ${at}::timestamptz
+  and l.consent_version = ${readerLinkConsentVersion})`;
+
+/** The number of the user's links that are open. */
+export async function countOpenReaderLinks(db: Db, userId: string, at: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("readerLink as l")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("l.userId", "=", userId)
+    .where(isOpenAt(at))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Maximum openings listed of each link. */
 const listedOpenings = 30;
-/** Maximum links listed, of which the newest are the first. */
+/** Maximum links listed: far more than can be open. */
 const listedLinks = 100;
 
-/** The user's links, newest first, each with the number of its openings and the times of the last ones. */
-export async function listReaderLinks(db: Db, userId: string) {
+/**
+ * The user's links, first those that are open, then the closed ones, each newest first, with the number of its openings
+ * and the times of the last ones.
+ */
+export async function listReaderLinks(db: Db, userId: string, at: Date) {
   const rows = await db
     .selectFrom("readerLink as l")
     .selectAll("l")
@@ -55,6 +79,7 @@ export async function listReaderLinks(db: Db, userId: string) {
         order by o.opened_at desc limit ${sql.lit(listedOpenings)}))`.as("openings"),
     ])
     .where("l.userId", "=", userId)
+    .orderBy(isOpenAt(at), "desc")
     .orderBy("l.createdAt", "desc")
     .orderBy("l.id", "desc")
     .limit(listedLinks)
@@ -89,8 +114,19 @@ export async function revokeReaderLink(
 
 export type ReaderNoteRow = Selectable<Database["readerNote"]>;
 
-export function insertReaderNote(db: Db, note: Insertable<Database["readerNote"]>): Promise<ReaderNoteRow> {
-  return db.insertInto("readerNote").values(note).returningAll().executeTakeFirstOrThrow();
+/** Inserts a note; undefined where its id is in use. */
+export function insertReaderNote(db: Db, note: Insertable<Database["readerNote"]>): Promise<ReaderNoteRow | undefined> {
+  return db
+    .insertInto("readerNote")
+    .values(note)
+    .onConflict((c) => c.column("id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A note that was left with this link; undefined where there is none. */
+export function findReaderNote(db: Db, linkId: string, id: string): Promise<ReaderNoteRow | undefined> {
+  return db.selectFrom("readerNote").selectAll().where("id", "=", id).where("linkId", "=", linkId).executeTakeFirst();
 }
 
 /** Maximum notes and proposals listed. */
@@ -127,11 +163,22 @@ export async function deleteReaderNote(db: Db, userId: string, id: string): Prom
 
 export type GoalProposalRow = Selectable<Database["goalProposal"]>;
 
+/** Inserts proposed goals; undefined where their id is in use. */
 export function insertGoalProposal(
   db: Db,
-  proposal: DailyGoals & Pick<GoalProposalRow, "userId" | "linkId" | "createdAt">,
-): Promise<GoalProposalRow> {
-  return db.insertInto("goalProposal").values(proposal).returningAll().executeTakeFirstOrThrow();
+  proposal: DailyGoals & Pick<GoalProposalRow, "userId" | "linkId" | "createdAt"> & { id?: string },
+): Promise<GoalProposalRow | undefined> {
+  return db
+    .insertInto("goalProposal")
+    .values(proposal)
+    .onConflict((c) => c.column("id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Goals that were proposed with this link; undefined where there are none. */
+export function findGoalProposal(db: Db, linkId: string, id: string): Promise<GoalProposalRow | undefined> {
+  return db.selectFrom("goalProposal").selectAll().where("id", "=", id).where("linkId", "=", linkId).executeTakeFirst();
 }
 
 /** The goals proposed with the user's links, or with one of them, newest first, each with the name of its reader. */

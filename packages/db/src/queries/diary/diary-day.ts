@@ -176,13 +176,20 @@ export async function findHome(db: Db, query: HomeQuery): Promise<HomeData | und
   return { account: parseSessionAccount(account), entries: parseDayEntries(entries), ...calorieHistory };
 }
 
-/** Says that all that was eaten on a day is in the diary; a day that is closed already stays so. */
-export async function closeDay(db: Db, userId: string, day: string): Promise<void> {
-  await db
-    .insertInto("closedDay")
-    .values({ userId, day })
-    .onConflict((c) => c.doNothing())
-    .execute();
+/**
+ * Says that all that was eaten on a day is in the diary; a day that is closed already stays so. False for a day without
+ * entries, which stays open.
+ */
+export async function closeDay(db: Db, userId: string, day: string): Promise<boolean> {
+  const { rows } = await sql<{ hasEntries: boolean }>`
+    with closed as (
+      insert into closed_day (user_id, day)
+      select ${userId}::uuid, ${day}::date
+      where exists (select from diary_entry where user_id = ${userId} and day = ${day})
+      on conflict do nothing
+    )
+    select exists (select from diary_entry where user_id = ${userId} and day = ${day}) as "hasEntries"`.execute(db);
+  return rows[0]?.hasEntries === true;
 }
 
 /** Takes `closeDay` back. */

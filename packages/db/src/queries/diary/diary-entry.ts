@@ -208,7 +208,26 @@ export function lockEntry(db: Db, userId: string, id: string): Promise<EntryRow 
     .executeTakeFirst();
 }
 
-/** Deletes an entry of this user, if it exists. */
+/** Deletes an entry of this user, if it exists. A closed day without its last entry is open again. */
 export async function deleteEntry(db: Db, userId: string, id: string): Promise<void> {
-  await db.deleteFrom("diaryEntry").where("id", "=", id).where("userId", "=", userId).execute();
+  await db
+    .with("deleted", (qc) =>
+      qc.deleteFrom("diaryEntry").where("id", "=", id).where("userId", "=", userId).returning(["userId", "day"]),
+    )
+    .deleteFrom("closedDay as c")
+    .using("deleted as d")
+    .whereRef("c.userId", "=", "d.userId")
+    .whereRef("c.day", "=", "d.day")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("diaryEntry as e")
+            .select("e.id")
+            .whereRef("e.userId", "=", "d.userId")
+            .whereRef("e.day", "=", "d.day")
+            .where("e.id", "!=", id),
+        ),
+      ),
+    )
+    .execute();
 }

@@ -1,13 +1,12 @@
 import type { FoodRefKind } from "@fetta/domain/food-ref";
 import {
-  extraNutrients,
   intakeNutrients,
   nutrientsByKey,
   storedDetails,
   type IntakeNutrient,
 } from "@fetta/domain/nutrition/nutrient-keys";
 import type { EatenFood } from "@fetta/domain/trends/nutrient-intake";
-import type { NutrientDay } from "@fetta/domain/trends/trend-summary";
+import type { KnownAmount, NutrientDay } from "@fetta/domain/trends/trend-summary";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 import { entryCalories, sumOf, type UserDateRange } from "./trend.ts";
@@ -109,21 +108,25 @@ const selectFoods = (db: Db, days: UserDateRange) =>
     );
 
 /**
- * For each day with entries, in order, what is known of the nutrients of labels in the grams eaten, looked up by the
- * reference of each food. Unknown for a quick add and a food without the value.
+ * For each day with entries, in order, what is known of `nutrients` in the grams eaten, looked up by the reference of
+ * each food. Unknown for a quick add and a food without the value.
  */
-export function sumNutrientDays(db: Db, days: UserDateRange): Promise<NutrientDay[]> {
+export function sumNutrientDays<Key extends IntakeNutrient>(
+  db: Db,
+  days: UserDateRange,
+  nutrients: readonly Key[],
+): Promise<NutrientDay<Key>[]> {
   const sumKnown = (nutrient: IntakeNutrient) => {
     const amount = amountEaten(nutrient);
-    return sql<{ amount: number; calories: number }>`json_build_object(
-      'amount', coalesce(sum(${amount}), 0)::float8,
+    return sql<KnownAmount>`json_build_object(
+      'amount', sum(${amount})::float8,
       'calories', coalesce(sum(e.calories) filter (where ${amount} is not null), 0)::float8)`;
   };
   return selectFoods(db, days)
-    .select(["e.day", sumOf(sql`e.calories`).as("calories"), ...extraNutrients.map((key) => sumKnown(key).as(key))])
+    .select(["e.day", sumOf(sql`e.calories`).as("calories"), ...nutrients.map((key) => sumKnown(key).as(key))])
     .groupBy("e.day")
     .orderBy("e.day")
-    .execute();
+    .execute() as Promise<unknown> as Promise<NutrientDay<Key>[]>;
 }
 
 /** The foods eaten on these days, with all that is known of their nutrients; in no particular order. */

@@ -140,14 +140,14 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
   const { access, consentRequest, giveConsent, allow } = useCameraAccess();
   const { scan, shoot, retry, leave, describe } = usePhotoScan(target, nextActions);
   const isPreparing = useRef(false);
-  const handlePicture = (picture: Blob, taken?: TimeTaken): void =>
+  const handlePicture = (picture: Blob, taken?: TimeTaken | null): void =>
     shoot(picture, ai.available ? mode : undefined, taken);
   const pictureInput = usePictureInput((picture) => {
     if (isPreparing.current) return;
     isPreparing.current = true;
     void Promise.all([compressPicture(picture), readTimeTaken(picture)]).then(([small, taken]) => {
       isPreparing.current = false;
-      handlePicture(small, taken ?? undefined);
+      handlePicture(small, taken);
     });
   });
   const isQuotaUsed = ai.available && countRemainingScans(usage.foodScans) === 0;
@@ -155,7 +155,7 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
   const analyse = (picture: Blob): void => {
     shared.done();
     void Promise.all([compressPicture(picture), readTimeTaken(picture)]).then(([small, taken]) =>
-      shoot(small, ai.available ? "dish" : undefined, taken ?? undefined),
+      shoot(small, ai.available ? "dish" : undefined, taken),
     );
   };
   const close = sheet.close;

@@ -149,12 +149,12 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
 
   return {
     scan,
-    /** Without a `mode` the picture is not sent; `taken` is undefined where the picture does not say when. */
-    shoot: (picture: Blob, mode: CaptureMode | undefined, taken?: TimeTaken): void => {
+    /** Without a `mode` the picture is not sent; `taken` is null for a picture of unknown time, undefined for one of this moment. */
+    shoot: (picture: Blob, mode: CaptureMode | undefined, taken?: TimeTaken | null): void => {
       const url = URL.createObjectURL(picture);
       const keys = { key: crypto.randomUUID(), entryId: crypto.randomUUID() };
       const timeTaken = taken?.day === target.day ? taken.time : null;
-      const eatenAt = taken ? timeTaken : timeOfNewEntry(target.day, target.meal);
+      const eatenAt = taken === undefined ? timeOfNewEntry(target.day, target.meal) : timeTaken;
       const shot: Shot = { picture, url, ...keys, mode: mode ?? "dish", eatenAt };
       dispatch({ type: mode === undefined ? "analysisUnavailable" : "shot", shot });
       if (mode !== undefined) void sendPicture(shot);

@@ -71,11 +71,19 @@ export function compressPicture(picture: Blob): Promise<Blob> {
 /** Bytes that hold the metadata: a JPEG has them at its beginning, in a segment of at most 64 kB. */
 const metadataBytes = 128 * 1024;
 
+/** Ms that the code of the reader is waited for: on a slow connection the photo goes on without its time. */
+const maxReaderWaitMs = 1000;
+
 /** Local day and time of day at which a photo was taken. */
 export type TimeTaken = { day: CalendarDay; time: string };
 
 /** When a photo was taken, from its metadata, which the compressed picture lacks; null where it does not say. */
-export async function readTimeTaken(picture: Blob): Promise<TimeTaken | null> {
+export function readTimeTaken(picture: Blob): Promise<TimeTaken | null> {
+  const giveUp = new Promise<null>((resolve) => setTimeout(resolve, maxReaderWaitMs, null));
+  return Promise.race([readMetadata(picture), giveUp]);
+}
+
+async function readMetadata(picture: Blob): Promise<TimeTaken | null> {
   try {
     const [{ load }, bytes] = await Promise.all([import("exifreader"), picture.slice(0, metadataBytes).arrayBuffer()]);
     // The wall clock of the camera: "2026:11:21 07:05:59".

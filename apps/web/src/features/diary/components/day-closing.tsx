@@ -38,30 +38,20 @@ export function CloseDay({ day, isClosed }: { day: CalendarDay; isClosed: boolea
   );
 }
 
-const answeredKey = "fetta.day-asked";
-const readAnswered = (): string | null =>
-  readStored<string>("local", answeredKey, (stored) => typeof stored === "string" && isCalendarDay(stored));
-
-type YesterdayProps = { day: WeekDay; select: (day: CalendarDay) => void };
+type YesterdayProps = { day: WeekDay; select: (day: CalendarDay) => void; onAnswer: () => void };
 
 /** Asks on the next day, once, whether yesterday is complete. */
-export function AskAboutYesterday({ day: { date: yesterday, calories }, select }: YesterdayProps) {
+export function AskAboutYesterday({ day: { date: yesterday, calories }, select, onAnswer }: YesterdayProps) {
   const title = useId();
   const showsCalories = useShowsCalories();
-  const [answered, setAnswered] = useState(readAnswered);
-  const answer = (): void => {
-    writeStored("local", answeredKey, yesterday);
-    setAnswered(yesterday);
-  };
   const [close, isPending] = usePendingAction(() => setDayClosed(yesterday, true));
-  if (answered === yesterday) return null;
   return (
     <section className={`card ${styles.asking}`} aria-labelledby={title}>
       <div className={styles.askingHead}>
         <h2 className="h3" id={title}>
           {messages.yesterday}
         </h2>
-        <IconButton icon="close" iconSize="s" label={common.close} onClick={answer} />
+        <IconButton icon="close" iconSize="s" label={common.close} onClick={onAnswer} />
       </div>
       <p className="sm ink2">{showsCalories ? messages.yesterdayText(calories) : messages.yesterdayPlain}</p>
       <div className={styles.askingActions}>
@@ -72,7 +62,7 @@ export function AskAboutYesterday({ day: { date: yesterday, calories }, select }
           variant="tonal"
           size="small"
           onClick={() => {
-            answer();
+            onAnswer();
             select(yesterday);
           }}
         >

@@ -6,7 +6,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "rea
 import { diary } from "../diary.messages.ts";
 import { formatRelativeDay, currentMealType } from "../../../lib/local-date.ts";
 import { useDayGoals, useDayEntries, useDiaryWeek } from "../../../entities/day/day-queries.ts";
-import { queryClient, buildQueryKeyPrefix, buildQueryKey } from "../../../lib/api/query-client.ts";
+import { queryClient, buildQueryKeyPrefix, buildQueryKey, invalidateNeed } from "../../../lib/api/query-client.ts";
+import { readAskedDay, storeAskedDay } from "../../../lib/stored-schema.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
@@ -58,6 +59,7 @@ function useRefreshOnNewDay(today: string): void {
     if (known.current === today) return;
     known.current = today;
     void queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("diary") });
+    invalidateNeed();
     void refreshSession();
   }, [today]);
 }
@@ -117,10 +119,18 @@ function YesterdaySlot({ today, select }: SelectedDay) {
   const yesterday = addDays(today, -1);
   const week = useDiaryWeek(yesterday);
   const day = week.data?.find(({ date }) => date === yesterday);
-  if (!day || day.isClosed || day.calories === 0) return null;
+  const [answered, setAnswered] = useState(readAskedDay);
+  if (!day || day.isClosed || day.calories === 0 || answered === yesterday) return null;
   return (
     <Suspense fallback={<div className={diaryHomeStyles.yesterdaySpace} />}>
-      <AskAboutYesterday day={day} select={select} />
+      <AskAboutYesterday
+        day={day}
+        select={select}
+        onAnswer={() => {
+          storeAskedDay(yesterday);
+          setAnswered(yesterday);
+        }}
+      />
     </Suspense>
   );
 }
@@ -224,9 +234,9 @@ export function HomePage({ promo, checkIn, body, ad, children }: Props) {
                 onCopy={(meal) => copy.open(meal ? { meal } : {})}
               />
             </DelayedSkeleton>
-            {day <= today && !!entries.data?.length && (
+            {day <= today && !!entries.data?.length && week.data && (
               <Suspense fallback={<div className={diaryHomeStyles.closingSpace} />}>
-                <CloseDay day={day} isClosed={week.data?.some((one) => one.date === day && one.isClosed) === true} />
+                <CloseDay day={day} isClosed={week.data.some((one) => one.date === day && one.isClosed)} />
               </Suspense>
             )}
             {isCompact && bodyOfToday}

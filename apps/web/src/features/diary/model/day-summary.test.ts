@@ -52,13 +52,20 @@ test("a macro card shows the rest of its goal or the excess", () => {
 
 test("the mean of a week leaves out days without entries and future days", () => {
   const week = [
-    { date: "2026-11-19", calories: 1500 },
-    { date: "2026-11-20", calories: 0 },
-    { date: "2026-11-21", calories: 2001 },
-    { date: "2026-11-22", calories: 900 },
+    { date: "2026-11-19", calories: 1500, isClosed: false },
+    { date: "2026-11-20", calories: 0, isClosed: false },
+    { date: "2026-11-21", calories: 2001, isClosed: false },
+    { date: "2026-11-22", calories: 900, isClosed: false },
   ];
   expect(averageWeekCalories(week, "2026-11-21")).toBe(1751);
   expect(averageWeekCalories([], "2026-11-21")).toBeNull();
+});
+
+test("the mean of a week leaves out a day under half of the others, until it is closed", () => {
+  const week = [1800, 2000, 400].map((calories, at) => ({ date: `2026-11-1${6 + at}`, calories, isClosed: false }));
+  expect(averageWeekCalories(week, "2026-11-22")).toBe(1900);
+  const closed = week.map((day) => ({ ...day, isClosed: true }));
+  expect(averageWeekCalories(closed, "2026-11-22")).toBe(1400);
 });
 
 test("a macro card shows no figures before the day is loaded", () => {

@@ -1,3 +1,4 @@
+import { computeUsualCalories, isCompleteDay } from "@fetta/domain/diary/complete-days";
 import {
   effectiveCalorieGoal,
   effectiveGoals,
@@ -71,11 +72,18 @@ export function summarizeMacros(
   return { protein: card(protein), carbs: card(carbs), fat: card(fat) };
 }
 
-/** Mean kcal of the week's days with entries, up to and including `until`; null when there are none. */
-export function averageWeekCalories(week: readonly Pick<WeekDay, "date" | "calories">[], until: string): number | null {
-  const logged = week.filter(({ date, calories }) => date <= until && calories > 0);
-  if (logged.length === 0) return null;
-  return Math.round(logged.reduce((sum, { calories }) => sum + calories, 0) / logged.length);
+/**
+ * Mean kcal of the week's complete days, up to and including `until`; null when there are none. What is usual is judged
+ * by the days of the week alone: the page knows no others.
+ */
+export function averageWeekCalories(week: readonly Omit<WeekDay, "goals">[], until: string): number | null {
+  const logged = week
+    .filter(({ date, calories }) => date <= until && calories > 0)
+    .map(({ date, ...day }) => ({ day: date, ...day }));
+  const usual = computeUsualCalories(logged, until);
+  const complete = logged.filter((day) => isCompleteDay(day, usual));
+  if (complete.length === 0) return null;
+  return Math.round(complete.reduce((sum, { calories }) => sum + calories, 0) / complete.length);
 }
 
 /** Number of entries that the home page shows in all until the user expands the rest. */

@@ -9,7 +9,7 @@ import { createSessionMap } from "../../../lib/session-state.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toastError, toast, type ToastSpec } from "../../../ui/overlays/toast.ts";
 import type { WeekDay } from "../../../lib/api/diary-change.ts";
-import { buildQueryKeyPrefix, queryClient } from "../../../lib/api/query-client.ts";
+import { buildQueryKeyPrefix, invalidateNeed, queryClient } from "../../../lib/api/query-client.ts";
 import { formatRelativeDay } from "../../../lib/local-date.ts";
 import { removeCachedEntry, getCachedEntry, setCachedEntry, weekQueryKey } from "../../../entities/day/day-queries.ts";
 import { runOptimisticUpdate, restoreEntry, removeEntryOptimistically, toastSuccess } from "./entry-mutations.ts";
@@ -99,6 +99,7 @@ export async function setDayClosed(day: CalendarDay, isClosed: boolean): Promise
       rollback: () => setCachedClosed(day, !isClosed),
     });
     void queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("trends") });
+    invalidateNeed();
     if (!isClosed) return;
     toastSuccess(done, {
       title: diary.closing.closed,

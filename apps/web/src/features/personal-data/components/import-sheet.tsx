@@ -32,7 +32,9 @@ const reportedParts = Object.keys({
   goals: true,
   goalVersions: true,
   readerLinks: true,
+  readerLinkOpenings: true,
   readerNotes: true,
+  goalProposals: true,
 } satisfies Record<Exclude<ImportPart, "foods">, true>) as Exclude<ImportPart, "foods">[];
 
 /** The parts of an app export that are imported; photos, by far the largest, are not. */

@@ -77,13 +77,13 @@ export function EnergyChart({ days: month, today }: { days: SharedDays; today: C
   );
 }
 
-/** The weights of a month as points, and their seven-day mean as a line, kg. */
+/** The seven-day mean of the weight as a line, with a point on each day that was weighed, kg. */
 export function WeightChart({ weights }: { weights: SharedWeights }) {
   const { points } = weights;
   const [first] = points;
   const last = points.at(-1);
   const days = listPeriodDays(weights);
-  const { min, max } = weightRange(points.flatMap(({ kg, mean }) => [kg, mean]));
+  const { min, max } = weightRange(points.map(({ mean }) => mean));
   const place = (date: string, kg: number): string =>
     `${toColumnCenterX(days.indexOf(date))} ${toChartY(kg, min, max)}`;
   return (
@@ -107,8 +107,8 @@ export function WeightChart({ weights }: { weights: SharedWeights }) {
               preserveAspectRatio="none"
             >
               {/* Lines without length, since only strokes keep their width in a stretched drawing. */}
-              {points.map(({ date, kg }) => (
-                <path key={date} className={styles.point} d={`M${place(date, kg)}h0`} />
+              {points.map(({ date, mean }) => (
+                <path key={date} className={styles.point} d={`M${place(date, mean)}h0`} />
               ))}
               <path
                 className={styles.line}

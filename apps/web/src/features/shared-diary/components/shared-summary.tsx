@@ -1,7 +1,8 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
-import { extraNutrients, nutrientsByKey, type ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
+import { extraNutrients, intakeNutrients, nutrientsByKey } from "@fetta/domain/nutrition/nutrient-keys";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { sharedDiary } from "../shared-diary.messages.ts";
+import { nutrientTexts } from "../../../entities/nutrition/nutrient-names.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import type { Outputs } from "../../../lib/api/procedure-types.ts";
 import { QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
@@ -75,7 +76,7 @@ export function SharedSummary({ days, weights, nutrients }: SummaryProps) {
               coverage >= 1 && (
                 <Figure
                   key={nutrient}
-                  name={nutrientMessages.atLeast(nutrientMessages.names[nutrient])}
+                  name={nutrientMessages.atLeast(nutrientTexts.names[nutrient])}
                   value={formatWhole(amount)}
                   unit={messages.grams}
                   note={nutrientMessages.known(coverage)}
@@ -96,13 +97,6 @@ export function SharedSummary({ days, weights, nutrients }: SummaryProps) {
   );
 }
 
-const hundredths = new Intl.NumberFormat("it-IT", { maximumFractionDigits: 2 });
-
-function formatAmount(nutrient: ExtraNutrient, amount: number): string {
-  const { decimals, unit } = nutrientsByKey[nutrient];
-  return `${decimals > 1 ? hundredths.format(amount) : formatDecimal(amount)} ${unit}`;
-}
-
 /** Further nutrients: the known part of each, and of how much energy it is known. */
 export function SharedNutrients({ query }: { query: UseQueryResult<Nutrients> }) {
   const { data, error } = query;
@@ -114,17 +108,17 @@ export function SharedNutrients({ query }: { query: UseQueryResult<Nutrients> })
     <section className="card card-pad" aria-label={nutrientMessages.title}>
       <h2 className="h3">{nutrientMessages.title}</h2>
       <dl className={styles.nutrients}>
-        {extraNutrients.map((nutrient) => {
+        {intakeNutrients.map((nutrient) => {
           const { amount, coverage } = data.nutrients[nutrient];
           return (
             <div key={nutrient}>
-              <dt>{nutrientMessages.names[nutrient]}</dt>
+              <dt>{nutrientTexts.names[nutrient]}</dt>
               <dd className="num">
                 {amount === null || coverage < 1 ? (
                   <span className="ink2">{nutrientMessages.unknown}</span>
                 ) : (
                   <>
-                    <b>{formatAmount(nutrient, amount)}</b>
+                    <b>{nutrientTexts.amount(amount, nutrientsByKey[nutrient].unit)}</b>
                     <span className="cap ink2">{nutrientMessages.known(coverage)}</span>
                   </>
                 )}

@@ -1,3 +1,4 @@
+import { addDays, daysBetween, type CalendarDay } from "@fetta/domain/calendar-day";
 import { roundNeed } from "@fetta/domain/need/need-estimate";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { useQuery } from "@tanstack/react-query";
@@ -7,6 +8,7 @@ import { api, type Outputs } from "../../../lib/api/api-client.ts";
 import { buildQueryKey } from "../../../lib/api/query-client.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import { chartHeight, columnWidth, toChartY, toColumnCenterX } from "../../../entities/chart/chart-geometry.ts";
+import { QueryErrorCard, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
 import { trends } from "../trends.messages.ts";
 import styles from "../trends.module.css";
 import { ChartTable } from "./chart-table.tsx";
@@ -28,9 +30,23 @@ function rangeOf(weeks: Weeks, initialNeed: number): { min: number; max: number 
   };
 }
 
+/** The weeks without gaps between them: a Monday without an estimate is a gap. */
+function splitIntoRuns(weeks: Weeks): Weeks[] {
+  const runs: Weeks[] = [];
+  for (const week of weeks) {
+    const before = runs.at(-1)?.at(-1);
+    if (before && daysBetween(before.monday, week.monday) === 7) runs.at(-1)?.push(week);
+    else runs.push([week]);
+  }
+  return runs;
+}
+
 /** The need of each Monday with its interval as a band, and the initial estimate as a dashed line. */
 function NeedChart({ weeks, initialNeed, name }: Pick<Need, "weeks" | "initialNeed"> & { name: string }) {
-  const days = weeks.map(({ monday }) => monday);
+  const first = weeks[0]?.monday ?? "";
+  const columnOf = (monday: CalendarDay): number => Math.round(daysBetween(first, monday) / 7);
+  const columns = columnOf(weeks.at(-1)?.monday ?? first) + 1;
+  const days = Array.from({ length: columns }, (_, column) => addDays(first, 7 * column));
   const { slider, readout } = useDayPicker({
     name: messages.title,
     days,
@@ -43,8 +59,8 @@ function NeedChart({ weeks, initialNeed, name }: Pick<Need, "weeks" | "initialNe
     },
   });
   const { min, max } = rangeOf(weeks, initialNeed);
-  const pointsOf = (key: "kcal" | "low" | "high"): string[] =>
-    weeks.map((week, index) => `${toColumnCenterX(index)},${toChartY(week[key], min, max)}`);
+  const pointsOf = (run: Weeks, key: "kcal" | "low" | "high"): string[] =>
+    run.map((week) => `${toColumnCenterX(columnOf(week.monday))},${toChartY(week[key], min, max)}`);
   const initialY = toChartY(initialNeed, min, max);
   return (
     <div className={styles.chart}>
@@ -53,15 +69,19 @@ function NeedChart({ weeks, initialNeed, name }: Pick<Need, "weeks" | "initialNe
           role="img"
           aria-label={name}
           className={styles.chartPicture}
-          viewBox={`0 0 ${weeks.length * columnWidth} ${chartHeight}`}
+          viewBox={`0 0 ${columns * columnWidth} ${chartHeight}`}
           preserveAspectRatio="none"
         >
-          <polygon
-            className={styles.chartBand}
-            points={[...pointsOf("low"), ...pointsOf("high").toReversed()].join(" ")}
-          />
-          <line className={styles.chartInitial} x1={0} x2={weeks.length * columnWidth} y1={initialY} y2={initialY} />
-          <polyline className={styles.chartLine} points={pointsOf("kcal").join(" ")} />
+          {splitIntoRuns(weeks).map((run) => (
+            <g key={run[0]?.monday}>
+              <polygon
+                className={styles.chartBand}
+                points={[...pointsOf(run, "low"), ...pointsOf(run, "high").toReversed()].join(" ")}
+              />
+              <polyline className={styles.chartLine} points={pointsOf(run, "kcal").join(" ")} />
+            </g>
+          ))}
+          <line className={styles.chartInitial} x1={0} x2={columns * columnWidth} y1={initialY} y2={initialY} />
         </svg>
         <div className={`${styles.chartScale} mic ink3`} aria-hidden="true">
           <span>{formatWhole(max)}</span>
@@ -89,16 +109,11 @@ function NeedChart({ weeks, initialNeed, name }: Pick<Need, "weeks" | "initialNe
   );
 }
 
-/** The learned need with the history of its interval, or what it still lacks. Nothing where the body is not known. */
-export function NeedCard() {
-  const { data: need } = useQuery({ queryKey: buildQueryKey("need.read"), queryFn: () => api.need.read.query() });
-  if (!need) return null;
-  const { estimate, weeks, initialNeed } = need;
-  const isReady = estimate.kind === "ready";
+/** The learned need with the history of its interval, or what it still lacks. */
+function NeedFigures({ need: { estimate, weeks, initialNeed } }: { need: Need }) {
   return (
-    <section className={`card card-pad ${styles.trendCard}`} aria-label={messages.title}>
-      <h2 className="h3">{messages.title}</h2>
-      {isReady ? (
+    <>
+      {estimate.kind === "ready" ? (
         <div>
           <p className={styles.trendFigure}>
             <span className="figure-l">
@@ -127,6 +142,27 @@ export function NeedCard() {
               ))
             }
           />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The card of the learned need; without body data the way to it. */
+export function NeedCard() {
+  const query = useQuery({ queryKey: buildQueryKey("need.read"), queryFn: () => api.need.read.query() });
+  return (
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={messages.title} aria-busy={query.isPending}>
+      <h2 className="h3">{messages.title}</h2>
+      {query.isPending && <Skeleton height="4rem" />}
+      {query.isError && !query.data && <QueryErrorCard title={messages.failed} query={query} />}
+      {query.data && <NeedFigures need={query.data} />}
+      {query.data === null && (
+        <>
+          <p className="sm ink2">{messages.noBody}</p>
+          <Link to="/onboarding" className={styles.chartTableLink}>
+            {messages.answer}
+          </Link>
         </>
       )}
       <Link to="/fabbisogno" className={styles.chartTableLink}>

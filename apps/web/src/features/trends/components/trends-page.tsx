@@ -1,3 +1,4 @@
+import { refreshBodyLog } from "../model/body-log-actions.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { trends } from "../trends.messages.ts";
@@ -92,14 +93,12 @@ function PeriodContent(selected: SelectedPeriod) {
   const { span, from: date } = period;
   const isPro = useMe().profile.proStatus === "active";
   const online = useOnlineStatus();
-  const utils = trpc.useUtils();
   useRefreshOnNewDay(today);
   const isLocked = reach === "pro" && !isPro;
   // Refetched at every mount, since entries may have been logged elsewhere.
   const trend = trpc.trends.read.useQuery({ span, date }, { staleTime: 0, enabled: !isLocked });
   const isRejected = trend.isError && parseApiError(trend.error).code === "pro_needed";
   if (isLocked || isRejected) return <ProLockedCard instead={{ span, onPresent: () => choose(span, today) }} />;
-  const refresh = (): Promise<unknown> => utils.trends.invalidate();
   return (
     <QueryBoundary query={trend} failed={trends.loadFailed} skeleton={skeleton}>
       {(data) => (
@@ -109,9 +108,9 @@ function PeriodContent(selected: SelectedPeriod) {
               {trends.offline}
             </Note>
           )}
-          <TrendCards trend={data} refresh={refresh} onMonth={(month) => choose("month", month)} />
-          <WeightSheet trend={data} refresh={refresh} />
-          <WaterSheet trend={data} refresh={refresh} />
+          <TrendCards trend={data} refresh={refreshBodyLog} onMonth={(month) => choose("month", month)} />
+          <WeightSheet trend={data} refresh={refreshBodyLog} />
+          <WaterSheet trend={data} refresh={refreshBodyLog} />
         </>
       )}
     </QueryBoundary>

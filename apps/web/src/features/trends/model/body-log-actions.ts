@@ -4,14 +4,17 @@ import { storeHealthConsent } from "../../../entities/health-consent/health-cons
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { bodyQueryKey } from "../../../entities/day/day-queries.ts";
 import { api, type Outputs } from "../../../lib/api/api-client.ts";
-import { buildQueryKeyPrefix, queryClient } from "../../../lib/api/query-client.ts";
+import { buildQueryKeyPrefix, invalidateNeed, queryClient } from "../../../lib/api/query-client.ts";
 import { clearToast, toast, toastError } from "../../../ui/overlays/toast.ts";
 
 /** Refetches the data of the page. */
 export type Refresh = () => Promise<unknown>;
 
 /** Refetches what is logged of water and weight, wherever it is shown. */
-export const refreshBodyLog: Refresh = () => queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("trends") });
+export const refreshBodyLog: Refresh = () => {
+  invalidateNeed();
+  return queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("trends") });
+};
 
 function toastBodyError(text: string, error: unknown): void {
   toastError(`${text} ${describeError(error)}`);
