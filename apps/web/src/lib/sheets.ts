@@ -38,6 +38,7 @@ export const shopping = "spesa";
 export const shortcuts = "tasti";
 export const signOutEverywhere = "esci-ovunque";
 export const supportRequest = "richiesta";
+export const uncopiedReaderLink = "link-non-copiato";
 export const unlinkIdentity = "scollega";
 export const unsentChanges = "non-inviate";
 export const user = "persona";

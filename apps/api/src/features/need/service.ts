@@ -9,22 +9,18 @@ import { addDays, mondayOf, productTimeZone, wallClock, type CalendarDay } from 
 import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { AppError } from "@fetta/domain/errors";
 import { defaultGoals } from "@fetta/domain/goals/daily-goals";
-import {
-  computeEnergyNeed,
-  computeGoalBounds,
-  enforceSafeGoals,
-  type GoalSettings,
-} from "@fetta/domain/goals/energy-need";
+import { computeEnergyNeed, enforceSafeGoals, type GoalSettings } from "@fetta/domain/goals/energy-need";
 import {
   computeCheckInProposal,
-  deriveWeeklyChange,
+  computeWeeklyChangeBounds,
+  findWishedWeeklyChange,
   isStepRecent,
-  maxWeeklyChange,
   spaceSteps,
 } from "@fetta/domain/need/check-in-proposal";
 import { estimateEnergyNeed, findLoggingStart, needGates, type NeedEstimate } from "@fetta/domain/need/need-estimate";
 import { buildWeightPoints } from "@fetta/domain/trends/weight-trend";
 import type { Deps } from "../../deps.ts";
+import { goalWarningMessages } from "../../messages/field-messages.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { requireHealthConsent } from "../consents/photo-consent.ts";
 
@@ -79,18 +75,6 @@ async function readSettings(db: Db, userId: string): Promise<GoalSettings> {
 /** Today by the calendar of Rome, by which goals and check-ins are stored; the diary has the days of the person. */
 const goalDay = ({ now }: Pick<Deps, "now">): CalendarDay => wallClock(now(), productTimeZone).day;
 
-/** The fastest changes that the user may wish, kg a week; no loss where a deficit is harmful. */
-function weeklyChangeBounds(body: Body): { min: number; max: number } {
-  const max = maxWeeklyChange(body.weight);
-  return { min: computeGoalBounds(body).noDeficit ? 0 : -max, max };
-}
-
-/** The change that the goals are to aim at, kg a week: the stated wish, else the one that they say, within its bounds. */
-function findWishedChange(checkIn: CheckIn, settings: GoalSettings, body: Body): number {
-  const { min, max } = weeklyChangeBounds(body);
-  return Math.max(min, Math.min(max, checkIn.weeklyChangeKg ?? deriveWeeklyChange(settings, body)));
-}
-
 /** What a check-in of today proposes, with the estimate that it comes from. */
 async function prepareCheckIn({ db, now }: NeedDeps, userId: string, body: Body, today: CalendarDay) {
   const [records, settings, checkIn] = await Promise.all([
@@ -99,7 +83,7 @@ async function prepareCheckIn({ db, now }: NeedDeps, userId: string, body: Body,
     findCheckIn(db, userId),
   ]);
   const estimate = estimateAt(lastDayOf(records, today), records, body);
-  const weeklyChangeKg = findWishedChange(checkIn, settings, body);
+  const weeklyChangeKg = findWishedWeeklyChange(checkIn.weeklyChangeKg, settings, body);
   const proposal =
     estimate.kind === "ready"
       ? computeCheckInProposal({ learnedNeed: estimate.kcal, settings, body, weeklyChangeKg })
@@ -213,20 +197,32 @@ export async function setCheckInEnabled(
   return { isEnabled };
 }
 
-export async function readCheckInSettings({ db }: Pick<NeedDeps, "db">, { id }: CurrentUser) {
+/** Whether the check-in is wanted, the wished change of weight, and the applied proposal that can be taken back. */
+export async function readCheckInSettings(deps: NeedDeps, { id }: CurrentUser) {
+  const { db } = deps;
   const [body, checkIn, settings] = await Promise.all([findBody(db, id), findCheckIn(db, id), readSettings(db, id)]);
-  if (!body) return { isEnabled: checkIn.isEnabled, weeklyChange: null };
-  const kg = findWishedChange(checkIn, settings, body);
-  return { isEnabled: checkIn.isEnabled, weeklyChange: { kg, ...weeklyChangeBounds(body) } };
+  const { isEnabled, weeklyChangeKg } = checkIn;
+  const before = await findGoalsBefore(deps, id, checkIn);
+  const applied = before ? { calories: settings.goals.dailyCalorieGoal, before: before.goals.dailyCalorieGoal } : null;
+  if (!body) return { isEnabled, weeklyChange: null, applied };
+  const { min, max, noDeficit } = computeWeeklyChangeBounds(body);
+  const weeklyChange = {
+    kg: findWishedWeeklyChange(weeklyChangeKg, settings, body),
+    min,
+    max,
+    noDeficit: noDeficit && { code: noDeficit, message: goalWarningMessages[noDeficit] },
+  };
+  return { isEnabled, weeklyChange, applied };
 }
 
 /** Stores the wished change of weight, kg a week, within its bounds. Throws AppError `health_consent_needed`. */
-export async function setWeeklyChange({ db }: Pick<NeedDeps, "db">, currentUser: CurrentUser, kg: number) {
+export async function setWeeklyChange(deps: NeedDeps, currentUser: CurrentUser, kg: number) {
+  const { db } = deps;
   await requireHealthConsent(db, currentUser.id);
   const body = await findBody(db, currentUser.id);
   if (body) {
-    const { min, max } = weeklyChangeBounds(body);
+    const { min, max } = computeWeeklyChangeBounds(body);
     await saveCheckIn(db, currentUser.id, { weeklyChangeKg: Math.max(min, Math.min(max, kg)) });
   }
-  return readCheckInSettings({ db }, currentUser);
+  return readCheckInSettings(deps, currentUser);
 }

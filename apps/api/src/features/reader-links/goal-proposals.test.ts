@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { addDays, wallClock } from "@fetta/domain/calendar-day";
 import { computeDailyGoals, goalPresets } from "@fetta/domain/goals/daily-goals";
 import { formatWhole } from "@fetta/domain/italian-number";
@@ -134,6 +135,17 @@ describe("proposed goals", () => {
     expect(rejected.issues).toEqual([{ path: "calories", message: expect.stringContaining("In gravidanza") }]);
     expect(await goalsByDay(person, todayInRome())).toEqual(before);
     expect((await person.query("readerLink.waiting", undefined)).data.proposals).toBe(1);
+  });
+
+  test("that are sent again after a lost response are there once, and keep the answer that they got meanwhile", async () => {
+    const { person, reader } = await aPlan();
+    const proposal = { id: randomUUID(), ...inputOf(1900) };
+    const { data: first } = await reader.mutate("sharedDiary.proposeGoals", proposal);
+    expect(first.id).toBe(proposal.id);
+    await person.mutate("readerLink.decideProposal", { id: first.id, decision: "decline" });
+    expect((await reader.mutate("sharedDiary.proposeGoals", proposal)).data).toEqual({ ...first, state: "declined" });
+    expect((await reader.mutate("sharedDiary.proposeGoals", { ...proposal, protein: 1 })).status).toBe(422);
+    expect((await person.query("readerLink.list", undefined)).data.proposals).toHaveLength(1);
   });
 
   test("are five a day for each link at most, rejected ones included", async () => {

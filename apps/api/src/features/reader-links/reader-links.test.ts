@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readerLinkConsentVersion } from "@fetta/domain/account/consents";
 import { aReaderLink } from "@fetta/db/testing/factories";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
@@ -198,6 +199,39 @@ describe("a note", () => {
     expect((await reader.query("sharedDiary.open", undefined)).data.notes).toEqual([left]);
     await person.mutate("readerLink.removeNote", { id: left.id });
     expect((await person.query("readerLink.list", undefined)).data.notes).toEqual([]);
+  });
+
+  test("that is sent again after a lost response is there once, also by parallel requests and above the limit", async () => {
+    const person = await api.signUp();
+    const reader = readerRequests(api, (await create(person)).data.token);
+    const note = { id: randomUUID(), text: "Più fibre." };
+    const answers = await Promise.all([1, 2, 3].map(() => reader.mutate("sharedDiary.leaveNote", note)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ data }) => data.id))).toEqual(new Set([note.id]));
+    for (let status = 200; status === 200;)
+      status = (await reader.mutate("sharedDiary.leaveNote", { text: "Bene." })).status;
+    expect((await reader.mutate("sharedDiary.leaveNote", note)).data).toEqual(answers[0]?.data);
+    const { notes } = (await person.query("readerLink.list", undefined)).data;
+    expect(notes.filter(({ text }) => text === note.text)).toHaveLength(1);
+  });
+
+  test("whose id stands for another note is rejected, and what that one says stays unknown", async () => {
+    const person = await api.signUp();
+    const note = { id: randomUUID(), text: "Più fibre." };
+    const reader = readerRequests(api, (await create(person)).data.token);
+    await reader.mutate("sharedDiary.leaveNote", note);
+    const stranger = await api.signUp();
+    const other = readerRequests(api, (await create(stranger)).data.token);
+    for (const [from, text] of [
+      [reader, "Meno sale."],
+      [other, "Meno sale."],
+      [other, note.text],
+    ] as const) {
+      const rejected = await from.mutate("sharedDiary.leaveNote", { ...note, text });
+      expect([rejected.status, rejected.message]).toEqual([422, expect.not.stringContaining(note.text)]);
+    }
+    expect((await person.query("readerLink.list", undefined)).data.notes).toMatchObject([note]);
+    expect((await stranger.query("readerLink.list", undefined)).data.notes).toEqual([]);
   });
 
   test("is one of ten a day for each link", async () => {

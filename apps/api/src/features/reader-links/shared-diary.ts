@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { usualWindowStart } from "@fetta/domain/diary/complete-days";
 import { firstNameOf, firstReaderDay, readerLinkStateAt } from "@fetta/domain/account/reader-link";
 import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
@@ -15,6 +16,8 @@ import {
 import { buildWeightPoints, computeWeeklyChange, weightLeadDays } from "@fetta/domain/trends/weight-trend";
 import { findBody } from "@fetta/db/queries/account/body-profile";
 import {
+  findGoalProposal,
+  findReaderNote,
   insertGoalProposal,
   insertReaderNote,
   listGoalProposals,
@@ -33,11 +36,17 @@ import type { Deps } from "../../deps.ts";
 import { readerGoalsTooLow } from "../../messages/field-messages.ts";
 import { enforceRateLimit, hashAccountId } from "../auth/login-throttle.ts";
 import { toLogEntry } from "../diary/presentation.ts";
-import type { GoalsFields } from "../goals/schema.ts";
 import { hasPro } from "../quota/quota.ts";
 import { selectComplete } from "../trends/service.ts";
 import type { OpenReaderLink } from "./reader-access.ts";
-import type { leftNoteOutput, leftProposalOutput, sharedDiaryOutput, sharedEntriesOutput } from "./schema.ts";
+import type {
+  leftNoteOutput,
+  leftProposalOutput,
+  noteInput,
+  proposedGoalsInput,
+  sharedDiaryOutput,
+  sharedEntriesOutput,
+} from "./schema.ts";
 import { toGoals, toScopes } from "./service.ts";
 
 type ReadDeps = Pick<Deps, "db">;
@@ -201,12 +210,37 @@ async function whileOpen<Written>(
   });
 }
 
-/** Leaves a note for the owner. Throws AppError: `too_many_attempts`, `reader_link_closed`. */
-export async function leaveNote(deps: WriteDeps, link: OpenReaderLink, { text }: { text: string }): Promise<LeftNote> {
-  await enforceRateLimit(deps.db, leftNotes, hashAccountId(link.id));
+/**
+ * Leaves something once: a request that is repeated after a lost response finds what the first one left, and counts
+ * against no limit. Throws AppError `idempotency_key_reused` where the id stands for something else.
+ */
+async function leaveOnce<Row>(
+  find: () => Promise<Row | undefined>,
+  isSame: (row: Row) => boolean,
+  leave: () => Promise<Row | undefined>,
+): Promise<Row> {
+  // After `leave` without a row: a parallel request has left it meanwhile.
+  const row = (await find()) ?? (await leave()) ?? (await find());
+  if (!row || !isSame(row)) throw new AppError("idempotency_key_reused");
+  return row;
+}
+
+/** Leaves a note for the owner. Throws AppError: `too_many_attempts`, `reader_link_closed`, `idempotency_key_reused`. */
+export async function leaveNote(
+  deps: WriteDeps,
+  link: OpenReaderLink,
+  { id, text }: z.output<typeof noteInput>,
+): Promise<LeftNote> {
   const { id: linkId, userId } = link;
-  const note = await whileOpen(deps, link, (tx, createdAt) =>
-    insertReaderNote(tx, { userId, linkId, text, createdAt }),
+  const note = await leaveOnce(
+    async () => (id === undefined ? undefined : findReaderNote(deps.db, linkId, id)),
+    (row) => row.text === text,
+    async () => {
+      await enforceRateLimit(deps.db, leftNotes, hashAccountId(linkId));
+      return whileOpen(deps, link, (tx, createdAt) =>
+        insertReaderNote(tx, { ...(id !== undefined && { id }), userId, linkId, text, createdAt }),
+      );
+    },
   );
   return toLeftNote(note);
 }
@@ -214,23 +248,29 @@ export async function leaveNote(deps: WriteDeps, link: OpenReaderLink, { text }:
 /**
  * Proposes goals, which wait for the owner's answer. Goals below the least that is safe for the owner are rejected; the
  * reader is told that least energy, and not which property of the body it comes from. Throws AppError:
- * `proposed_goals_unsafe`, `too_many_attempts`, `reader_link_closed`.
+ * `proposed_goals_unsafe`, `too_many_attempts`, `reader_link_closed`, `idempotency_key_reused`.
  */
 export async function proposeGoals(
   deps: WriteDeps,
   link: OpenReaderLink,
-  { calories, protein, carbs, fat }: GoalsFields,
+  { id, calories, protein, carbs, fat }: z.output<typeof proposedGoalsInput>,
 ): Promise<LeftProposal> {
-  await enforceRateLimit(deps.db, leftProposals, hashAccountId(link.id));
   const { id: linkId, userId } = link;
   const goals = { dailyCalorieGoal: calories, dailyProteinGoal: protein, dailyCarbsGoal: carbs, dailyFatGoal: fat };
-  const proposal = await whileOpen(deps, link, async (tx, createdAt) => {
-    const unsafe = findUnsafeGoals(goals, await findBody(tx, userId));
-    if (unsafe)
-      throw new AppError("proposed_goals_unsafe", {
-        issues: [{ path: "calories", message: readerGoalsTooLow(unsafe.minCalories) }],
+  const proposal = await leaveOnce(
+    async () => (id === undefined ? undefined : findGoalProposal(deps.db, linkId, id)),
+    (row) => isDeepStrictEqual(toGoals(row), goals),
+    async () => {
+      await enforceRateLimit(deps.db, leftProposals, hashAccountId(linkId));
+      return whileOpen(deps, link, async (tx, createdAt) => {
+        const unsafe = findUnsafeGoals(goals, await findBody(tx, userId));
+        if (unsafe)
+          throw new AppError("proposed_goals_unsafe", {
+            issues: [{ path: "calories", message: readerGoalsTooLow(unsafe.minCalories) }],
+          });
+        return insertGoalProposal(tx, { ...(id !== undefined && { id }), userId, linkId, ...goals, createdAt });
       });
-    return insertGoalProposal(tx, { userId, linkId, ...goals, createdAt });
-  });
+    },
+  );
   return toLeftProposal(proposal);
 }

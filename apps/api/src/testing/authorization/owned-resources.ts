@@ -132,12 +132,13 @@ export function createOwnedResources({ db }: Api, { user }: Actor): OwnedResourc
     readerLink: async () => (await aReaderLink(db, user)).link.id,
     readerNote: async () => {
       const { link } = await aReaderLink(db, user);
-      return (await insertReaderNote(db, { userId: user.id, linkId: link.id, text: "Più fibre." })).id;
+      return (await insertReaderNote(db, { userId: user.id, linkId: link.id, text: "Più fibre." }))?.id ?? "";
     },
     goalProposal: async () => {
       const { link } = await aReaderLink(db, user);
       const goals = computeDailyGoals(1900, goalPresets.balanced);
-      return (await insertGoalProposal(db, { userId: user.id, linkId: link.id, ...goals, createdAt: new Date() })).id;
+      const proposal = { userId: user.id, linkId: link.id, ...goals, createdAt: new Date() };
+      return (await insertGoalProposal(db, proposal))?.id ?? "";
     },
     otherSession: async () => toPublicSessionId(hashToken(await createSessionStore(db).open(user.id))),
   };

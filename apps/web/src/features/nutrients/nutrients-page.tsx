@@ -89,11 +89,11 @@ function ProCard() {
   );
 }
 
-/** How much is known, before the figures. */
+/** How much is known, before the figures; where nothing is, the days that are left out are the reason. */
 function KnownNote({ intake: { span, days, knownShare } }: { intake: Intake }) {
-  if (knownShare === null) return null;
   const counted = days.filter(({ counts }) => counts).length;
   const leftOut = days.filter(({ logged, counts }) => logged && !counts).length;
+  if (knownShare === null) return leftOut > 0 && <Note isPlain>{texts.leftOut(leftOut)}</Note>;
   return (
     <Note isPlain>
       <span>

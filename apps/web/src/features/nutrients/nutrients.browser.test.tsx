@@ -121,6 +121,16 @@ test("a week has the mean of its days and a column for each that is known", asyn
   await expect.element(page.getByRole("button", { name: "Giorno precedente" })).toBeVisible();
 });
 
+test("a week whose only day is incomplete says why nothing is known", async () => {
+  const read = (input: Inputs["trends"]["nutrients"]): Intake => {
+    const intake = intakeOf(input);
+    return { ...intake, knownShare: null, days: intake.days.map((day) => ({ ...day, counts: false })) };
+  };
+  mountApp("/nutrienti?vista=settimana", { trends: { nutrients: read } }, { me: proAccount });
+  await expect.element(page.getByText(/1\sgiorno resta fuori: sotto la metà del solito/)).toBeVisible();
+  await expect.element(row("Ferro")).toMatchTextContent("Ferronon noto");
+});
+
 test("a day that was read once can be read without a network", async () => {
   mount();
   await expect.element(row("Ferro")).toBeVisible();

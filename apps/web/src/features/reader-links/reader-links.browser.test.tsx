@@ -1,6 +1,6 @@
 import { readerLinkConsentVersion } from "@fetta/domain/account/consents";
 import { addDays } from "@fetta/domain/calendar-day";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { formatDay, today } from "../../lib/local-date.ts";
 import type { Outputs } from "../../lib/api/procedure-types.ts";
@@ -9,7 +9,7 @@ import { toastRegion } from "../../testing/diary-page.ts";
 import { ApiFailure, type FakeAnswers } from "../../testing/fake-api.ts";
 import { fakeSettings } from "../../testing/fake-settings.ts";
 import { expectNothingCut, setViewport } from "../../testing/layout.ts";
-import { mountApp } from "../../testing/mount-app.tsx";
+import { goBack, mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
 
 type Lists = Outputs["readerLink"]["list"];
@@ -50,6 +50,7 @@ const open = (lists: Lists, answers: FakeAnswers["readerLink"] = {}, me = sample
   mountApp("/condivisione", { readerLink: { list: lists, ...answers } }, { me });
 const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
 const sheet = page.getByRole("dialog");
+afterEach(() => void vi.restoreAllMocks());
 
 test("each link says what it shows, until when, and when it was opened; closed ones stand apart", async () => {
   const closed = { state: "revoked" as const, revokedAt: at("2026-10-02") };
@@ -68,9 +69,23 @@ test("each link says what it shows, until when, and when it was opened; closed o
   expectNothingCut();
 });
 
+const creation = { link, token: "AAAAAAAAAAAAAAAAAAAA-_" };
+const newAddress = `${location.origin}/segue#${creation.token}`;
+
+/** Creates a link whose address the browser does not let be copied. */
+async function createUncopied() {
+  const writeText = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException());
+  open(nothing, { create: creation });
+  await page.getByRole("button", { name: "Crea un link" }).click();
+  await sheet.getByLabelText("Per chi è").fill("Dott.ssa Bianchi");
+  await sheet.getByRole("checkbox", { name: /^Acconsento/ }).click();
+  await sheet.getByRole("button", { name: "Crea e copia il link" }).click();
+  return writeText;
+}
+
 test("a link is created with a consent that names reader, data and day; its address is shown once", async () => {
-  const create = { link, token: "AAAAAAAAAAAAAAAAAAAA-_" };
-  const api = open(nothing, { create });
+  const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const api = open(nothing, { create: creation });
   await expect.element(page.getByRole("heading", { name: "Nessun link" })).toBeVisible();
   await page.getByRole("button", { name: "Crea un link" }).click();
   await sheet.getByRole("button", { name: "Crea e copia il link" }).click();
@@ -88,9 +103,7 @@ test("a link is created with a consent that names reader, data and day; its addr
   await consent.click();
   await expectNoAccessibilityViolations();
   await sheet.getByRole("button", { name: "Crea e copia il link" }).click();
-  await expect
-    .element(sheet.getByLabelText("Indirizzo"))
-    .toHaveValue(`${location.origin}/segue#AAAAAAAAAAAAAAAAAAAA-_`);
+  await expect.element(sheet.getByLabelText("Indirizzo")).toHaveValue(newAddress);
   expect(api.callsOf("readerLink.create")).toEqual([
     {
       readerName: "Dott.ssa Bianchi",
@@ -100,10 +113,46 @@ test("a link is created with a consent that names reader, data and day; its addr
     },
   ]);
   await expectNoAccessibilityViolations();
+  expect(writeText.mock.calls).toEqual([[newAddress]]);
   await sheet.getByRole("button", { name: "Fatto" }).click();
   await page.getByRole("button", { name: "Crea un link" }).click();
   await expect.element(sheet.getByLabelText("Per chi è")).toHaveValue("");
   await expect.element(sheet.getByLabelText("Indirizzo")).not.toBeInTheDocument();
+});
+
+test("an address that could not be copied says so, and is lost by no way of closing without a question", async () => {
+  const writeText = await createUncopied();
+  const address = sheet.getByLabelText("Indirizzo");
+  const question = page.getByRole("alertdialog", { name: "Il link non è ancora copiato" });
+  const notCopied = sheet.getByRole("status").filter({ hasText: "Usa «Copia il link»" });
+  await expect.element(notCopied).toBeVisible();
+  await expectNoAccessibilityViolations();
+  const press = (name: string) => () => sheet.getByRole("button", { name }).click();
+  for (const close of [press("Fatto"), press("Chiudi"), () => userEvent.keyboard("{Escape}"), async () => goBack()]) {
+    await close();
+    await expect.element(question).toMatchTextContent("l’indirizzo per Dott.ssa Bianchi è perso");
+    await question.getByRole("button", { name: "Torna al link" }).click();
+    await expect.element(address).toHaveValue(newAddress);
+  }
+  goBack();
+  await expect.element(question).toBeVisible();
+  goBack();
+  await expect.element(address).toBeVisible();
+  writeText.mockResolvedValue();
+  await sheet.getByRole("button", { name: "Copia il link" }).click();
+  await expect.element(notCopied).not.toBeInTheDocument();
+  await sheet.getByRole("button", { name: "Fatto" }).click();
+  await page.getByRole("button", { name: "Crea un link" }).click();
+  await expect.element(sheet.getByLabelText("Per chi è")).toHaveValue("");
+});
+
+test("an address that the person gives up is gone", async () => {
+  await createUncopied();
+  await sheet.getByRole("button", { name: "Fatto" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Chiudi comunque" }).click();
+  await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Crea un link" }).click();
+  await expect.element(sheet.getByLabelText("Per chi è")).toHaveValue("");
 });
 
 test("a link that the server refuses keeps what was typed, and says why", async () => {
@@ -191,6 +240,26 @@ test("a proposal waits for a tap; one that is no longer safe says why and stays"
   await expect.element(page.getByText("1.950 kcal da Dott.ssa Bianchi, applicata")).toBeVisible();
 });
 
+test("a proposal stands beside the goal of today, also while another one begins tomorrow", async () => {
+  const { preferences } = sampleAccount();
+  const me = sampleAccount({ preferences: { ...preferences, dailyCalorieGoal: 2000 } });
+  open({ ...nothing, links: [link], proposals: [proposal] }, {}, me);
+  await expect.element(page.getByText("oggi 1.850 kcal")).toBeVisible();
+});
+
+test("while calories are hidden a proposal shows its figures on demand alone, and past ones show none", async () => {
+  const past = { ...proposal, id: "p2", state: "declined" as const };
+  open({ ...nothing, links: [link], proposals: [proposal, past] }, {}, sampleAccount({ hidesCalories: true }));
+  const card = page.getByRole("region", { name: "Obiettivi proposti" });
+  await expect.element(card).toMatchTextContent("Le cifre restano nascoste");
+  await page.getByText("Proposte passate").click();
+  await expect.element(page.getByText("da Dott.ssa Bianchi, ignorata")).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/kcal|1\.950|1\.850|110 g/);
+  await expectNoAccessibilityViolations();
+  await card.getByRole("button", { name: "Mostra le cifre" }).click();
+  await expect.element(card).toMatchTextContent("1.950 kcal al giorno oggi 1.850 kcal");
+});
+
 test("a new note is marked as read, and deleted after one question", async () => {
   let notes: Lists["notes"] = [note];
   const api = mountApp("/condivisione", {
@@ -207,8 +276,13 @@ test("a new note is marked as read, and deleted after one question", async () =>
   const card = page.getByRole("region", { name: "Note di chi ti segue" });
   await expect.element(card.getByText("Nuova")).toBeVisible();
   await expectNoAccessibilityViolations();
+  const isBeforeLinks = () =>
+    card.element().compareDocumentPosition(row("diario e peso").element()) === Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isBeforeLinks()).toBe(true);
   await card.getByRole("button", { name: "Segna come letta" }).click();
   await expect.element(card.getByText("Nuova")).not.toBeInTheDocument();
+  expect(isBeforeLinks()).toBe(true);
+  await expect.element(card.getByRole("listitem")).toHaveFocus();
   await card.getByRole("button", { name: /^Elimina la nota di Dott.ssa Bianchi/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Elimina" }).click();
   await expect.element(card).not.toBeInTheDocument();

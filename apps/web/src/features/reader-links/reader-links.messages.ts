@@ -71,10 +71,18 @@ export const readerLinks = {
     address: "Indirizzo",
     copy: "Copia il link",
     copied: "Link copiato",
+    notCopied: "Il link non è ancora copiato: il browser non ci ha lasciato farlo. Usa «Copia il link».",
     copyFailed: "Non siamo riusciti a copiarlo: seleziona l’indirizzo e copialo da lì.",
     share: "Condividi",
     shareTitle: "Diario su Fetta",
     done: "Fatto",
+    uncopied: {
+      title: "Il link non è ancora copiato",
+      text: (reader: string) =>
+        `Se chiudi adesso, l’indirizzo per ${reader} è perso: dovrai revocare il link e crearne un altro.`,
+      back: "Torna al link",
+      close: "Chiudi comunque",
+    },
   },
 
   proposals: {
@@ -84,6 +92,8 @@ export const readerLinks = {
     now: (kcal: string) => `oggi ${kcal} kcal`,
     macros: (protein: string, carbs: string, fat: string) =>
       `${protein} g di proteine, ${carbs} g di carboidrati, ${fat} g di grassi`,
+    hidden: "Obiettivi nuovi per calorie e macro. Le cifre restano nascoste, come nel diario.",
+    show: "Mostra le cifre",
     weekdays: "Valgono per tutti i giorni della settimana.",
     accept: "Applica da domani",
     decline: "Ignora",
@@ -93,6 +103,7 @@ export const readerLinks = {
     failed: "Non è cambiato niente",
     state: { accepted: "applicata", declined: "ignorata" },
     past: (kcal: string, reader: string, state: string) => `${kcal} kcal da ${reader}, ${state}`,
+    pastHidden: (reader: string, state: string) => `da ${reader}, ${state}`,
     earlier: "Proposte passate",
   },
   notes: {

@@ -9,6 +9,7 @@ import { expectNoAccessibilityViolations } from "../../testing/accessibility.ts"
 import { toastRegion } from "../../testing/diary-page.ts";
 import { ApiFailure, type FakeAnswers } from "../../testing/fake-api.ts";
 import { expectNothingCut, setViewport } from "../../testing/layout.ts";
+import { hasUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 
 type Reader = NonNullable<FakeAnswers["sharedDiary"]>;
@@ -177,7 +178,70 @@ test("a note and proposed goals are left; goals that are too low say the least t
   await form.getByRole("button", { name: "Proponi" }).click();
   await expect.element(form.getByText(/proponi almeno 1.340 kcal/)).toBeVisible();
   await expect.element(toastRegion).toMatchTextContent("Proposta non inviata");
-  expect(api.callsOf("sharedDiary.proposeGoals")).toEqual([{ calories: 1200, protein: 90, carbs: 135, fat: 33 }]);
+  expect(api.callsOf("sharedDiary.proposeGoals")).toEqual([
+    { id: expect.any(String), calories: 1200, protein: 90, carbs: 135, fat: 33 },
+  ]);
+});
+
+test("a note that is sent again after a lost response is the same one; the next one is another", async () => {
+  let answersGetLost = true;
+  const api = open({
+    leaveNote: ({ text }) => {
+      if (answersGetLost) throw new TypeError("Failed to fetch");
+      return { id: "n1", text, createdAt: "2026-11-21T11:00:00.000Z" };
+    },
+  });
+  const field = page.getByLabelText("Nota", { exact: true });
+  const send = page.getByRole("button", { name: "Lascia la nota" });
+  await field.fill("Bene.");
+  await send.click();
+  await expect.element(toastRegion).toMatchTextContent("Nota non inviata");
+  await expect.element(field).toHaveValue("Bene.");
+  answersGetLost = false;
+  await send.click();
+  await expect.element(field).toHaveValue("");
+  await field.fill("Bene.");
+  await send.click();
+  await expect.element(field).toHaveValue("");
+  const ids = (api.callsOf("sharedDiary.leaveNote") as { id: string }[]).map(({ id }) => id);
+  expect(ids).toEqual([expect.any(String), ids[0], expect.any(String)]);
+  expect(ids[2]).not.toBe(ids[0]);
+});
+
+test("goals that are typed outlast a month that cannot be read, and count as unsaved until they are sent", async () => {
+  open({
+    days: ({ date }) => {
+      if (date !== undefined) throw new ApiFailure(503, { message: "Il servizio non è raggiungibile." });
+      return answers.days as Outputs["sharedDiary"]["days"];
+    },
+    proposeGoals: ({ id = "" }) => {
+      const { currentGoals } = answers.days as Outputs["sharedDiary"]["days"];
+      return { id, goals: currentGoals, state: "pending", createdAt: "2026-11-21T11:00:00.000Z" };
+    },
+  });
+  const form = region("Proponi obiettivi");
+  await expect.element(form).toBeVisible();
+  expect(hasUnsavedChanges()).toBe(false);
+  await form.getByLabelText("Calorie al giorno").fill("1900");
+  expect(hasUnsavedChanges()).toBe(true);
+  await page.getByRole("button", { name: "Mese precedente" }).click();
+  await expect.element(page.getByText("Questa parte non si apre").first()).toBeVisible();
+  await expect.element(form.getByLabelText("Calorie al giorno")).toHaveValue("1900");
+  await form.getByRole("button", { name: "Proponi" }).click();
+  await expect.element(toastRegion).toMatchTextContent("Proposta lasciata");
+  expect(hasUnsavedChanges()).toBe(false);
+});
+
+test.each([
+  ["a table", 1280, "tbody tr"],
+  ["cards", 390, "h3.b"],
+])("every day of the month is printed, of %s too", async (_what, width, selector) => {
+  await setViewport(width, 800);
+  open();
+  await expect.element(page.getByRole("button", { name: "Mostra gli altri 12" })).toBeVisible();
+  // As the browser does before it prints, whatever asked for it.
+  dispatchEvent(new Event("beforeprint"));
+  expect(document.querySelectorAll(`[aria-label="Giorni di diario"] ${selector}`)).toHaveLength(21);
 });
 
 test.each([

@@ -51,8 +51,16 @@ const isNextStepDue = sql`coalesce(p.check_in_applied_on <= ${productDay} - ${sq
 /** Days of which records make a check-in worth showing: those of the longest window, and the morning after it. */
 const recordDays = sql.lit(43);
 
+/** True for a weighing `w` that is newer than the weight in the answers of the profile `p`. */
+export const isNewerThanProfile = sql<boolean>`
+  (w.day, w.updated_at) > ((p.body_updated_at at time zone 'Europe/Rome')::date, p.body_updated_at)`;
+
+/** Whether the body of the profile `p` is known as `findBody` needs it. */
+const hasBody = sql`(p.age is not null and p.height is not null and p.activity_level is not null
+  and (p.weight is not null or exists (select from weight_log w where w.user_id = p.user_id and ${isNewerThanProfile})))`;
+
 /** Whether the account `u` (profile `p`) wants a check-in that is not answered, and has records that it could read. */
-const isCheckInDue = sql`coalesce(p.check_in_enabled and not p.hides_calories and p.weight is not null
+const isCheckInDue = sql`coalesce(p.check_in_enabled and not p.hides_calories and ${hasBody}
   and ${isCheckInUnanswered} and ${isNextStepDue} and (
     exists (select from weight_log where user_id = u.id and day > ${productDay} - ${recordDays})
     or exists (select from closed_day where user_id = u.id and day > ${productDay} - ${recordDays})), false)`;

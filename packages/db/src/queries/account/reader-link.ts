@@ -114,8 +114,19 @@ export async function revokeReaderLink(
 
 export type ReaderNoteRow = Selectable<Database["readerNote"]>;
 
-export function insertReaderNote(db: Db, note: Insertable<Database["readerNote"]>): Promise<ReaderNoteRow> {
-  return db.insertInto("readerNote").values(note).returningAll().executeTakeFirstOrThrow();
+/** Inserts a note; undefined where its id is in use. */
+export function insertReaderNote(db: Db, note: Insertable<Database["readerNote"]>): Promise<ReaderNoteRow | undefined> {
+  return db
+    .insertInto("readerNote")
+    .values(note)
+    .onConflict((c) => c.column("id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A note that was left with this link; undefined where there is none. */
+export function findReaderNote(db: Db, linkId: string, id: string): Promise<ReaderNoteRow | undefined> {
+  return db.selectFrom("readerNote").selectAll().where("id", "=", id).where("linkId", "=", linkId).executeTakeFirst();
 }
 
 /** Maximum notes and proposals listed. */
@@ -152,11 +163,22 @@ export async function deleteReaderNote(db: Db, userId: string, id: string): Prom
 
 export type GoalProposalRow = Selectable<Database["goalProposal"]>;
 
+/** Inserts proposed goals; undefined where their id is in use. */
 export function insertGoalProposal(
   db: Db,
-  proposal: DailyGoals & Pick<GoalProposalRow, "userId" | "linkId" | "createdAt">,
-): Promise<GoalProposalRow> {
-  return db.insertInto("goalProposal").values(proposal).returningAll().executeTakeFirstOrThrow();
+  proposal: DailyGoals & Pick<GoalProposalRow, "userId" | "linkId" | "createdAt"> & { id?: string },
+): Promise<GoalProposalRow | undefined> {
+  return db
+    .insertInto("goalProposal")
+    .values(proposal)
+    .onConflict((c) => c.column("id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Goals that were proposed with this link; undefined where there are none. */
+export function findGoalProposal(db: Db, linkId: string, id: string): Promise<GoalProposalRow | undefined> {
+  return db.selectFrom("goalProposal").selectAll().where("id", "=", id).where("linkId", "=", linkId).executeTakeFirst();
 }
 
 /** The goals proposed with the user's links, or with one of them, newest first, each with the name of its reader. */

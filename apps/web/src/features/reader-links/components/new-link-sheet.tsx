@@ -6,9 +6,8 @@ import {
   type ReaderLinkDays,
   type ReaderScope,
 } from "@fetta/domain/account/reader-link";
-import { readerPagePath } from "@fetta/domain/account/reader-page";
 import { addDays } from "@fetta/domain/calendar-day";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { readerLinks } from "../reader-links.messages.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
@@ -21,9 +20,9 @@ import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { Note } from "../../../ui/feedback/note.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { toast, toastError } from "../../../ui/overlays/toast.ts";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { copyAddress, CreatedLink, UncopiedQuestion, type Created } from "./created-link.tsx";
 import styles from "../reader-links.module.css";
 
 const { create: messages, created: createdMessages } = readerLinks;
@@ -37,66 +36,6 @@ const linkInput = createReaderLinkInput({
 });
 
 const dayOptions = readerLinkDays.map((value) => ({ value, label: messages.dayCount(value) }));
-
-/** The address of a link: the token stands behind the "#", which browsers send nowhere. */
-const toAddress = (token: string): string => `${location.origin}${readerPagePath}#${token}`;
-
-/** Copies the address and says so; false where the browser does not allow it. */
-async function copyAddress(address: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast({ title: createdMessages.copied, tone: "success" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function copyOnPress(address: string): Promise<void> {
-  if (!(await copyAddress(address))) toastError(createdMessages.copyFailed);
-}
-
-async function shareAddress(address: string): Promise<void> {
-  try {
-    await navigator.share({ title: createdMessages.shareTitle, url: address });
-  } catch (error) {
-    // The person closed the device's sheet; where it could not open, the address can be copied.
-    if (!(error instanceof DOMException && error.name === "AbortError")) await copyOnPress(address);
-  }
-}
-
-/** The address of the new link, which no later screen can show. */
-function CreatedLink({ reader, address }: { reader: string; address: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className={styles.form}>
-      <p className="ink2">{createdMessages.text(reader)}</p>
-      <label className="field">
-        <span className="field-label">{createdMessages.address}</span>
-        <span className="field-box">
-          <input
-            ref={input}
-            className={`field-input ${styles.address}`}
-            readOnly
-            value={address}
-            onFocus={() => input.current?.select()}
-          />
-        </span>
-      </label>
-      <Note isPlain>{createdMessages.once}</Note>
-      <div className="actions">
-        {"share" in navigator && (
-          <Button variant="tonal" onClick={() => void shareAddress(address)}>
-            {createdMessages.share}
-          </Button>
-        )}
-        <Button icon="copy" data-autofocus onClick={() => void copyOnPress(address)}>
-          {createdMessages.copy}
-        </Button>
-      </div>
-    </div>
-  );
-}
 
 type ScopesProps = {
   scopes: readonly ReaderScope[];
@@ -147,7 +86,13 @@ type FormValues = {
   consentVersion: string | undefined;
 };
 
-function useLinkForm(onCreated: (created: { reader: string; token: string }) => void) {
+type CreationProps = {
+  onCreated: (created: Pick<Created, "reader" | "token">) => void;
+  /** Whether the address is now where the person can take it from. */
+  onCopied: (isCopied: boolean) => void;
+};
+
+function useLinkForm({ onCreated, onCopied }: CreationProps) {
   const isPro = useMe().profile.proStatus === "active";
   const utils = trpc.useUtils();
   const initial: FormValues = {
@@ -166,7 +111,7 @@ function useLinkForm(onCreated: (created: { reader: string; token: string }) => 
         onCreated({ reader: link.readerName, token });
         void utils.readerLink.list.invalidate();
         // Some browsers allow it in the press alone: the address stays on the screen with a button.
-        await copyAddress(toAddress(token));
+        onCopied(await copyAddress(token));
       } catch (error) {
         const text = parseApiError(error).issues[0]?.message ?? describeError(error);
         toast({ title: messages.failed, text, tone: "error" });
@@ -223,11 +168,10 @@ function LinkForm({ id, form }: { id: string; form: ReturnType<typeof useLinkFor
   );
 }
 
-function NewLink() {
+function NewLink({ created, onCreated, onCopied }: CreationProps & { created: Created | null }) {
   const id = useId();
   const sheet = useSheet(sheets.newReaderLink);
-  const [created, setCreated] = useState<{ reader: string; token: string } | null>(null);
-  const form = useLinkForm(setCreated);
+  const form = useLinkForm({ onCreated, onCopied });
   const footer = created ? (
     <Button variant="tonal" onClick={sheet.close}>
       {createdMessages.done}
@@ -239,17 +183,35 @@ function NewLink() {
   );
   return (
     <Sheet name={sheets.newReaderLink} title={created ? createdMessages.title : messages.title} footer={footer}>
-      {created ? (
-        <CreatedLink reader={created.reader} address={toAddress(created.token)} />
-      ) : (
-        <LinkForm id={id} form={form} />
-      )}
+      {created ? <CreatedLink created={created} onCopied={onCopied} /> : <LinkForm id={id} form={form} />}
     </Sheet>
   );
 }
 
-/** Creates a link: for whom, what and for how long, with the consent that says so; then shows its address once. */
+/**
+ * Creates a link: for whom, what and for how long, with the consent that says so; then shows its address, once, and
+ * until it is copied or shared.
+ */
 export function NewLinkSheet() {
   const { isOpen } = useSheet(sheets.newReaderLink);
-  return <NewLink key={useResetKey(isOpen)} />;
+  const opening = useResetKey(isOpen);
+  const [created, setCreated] = useState<Created | null>(null);
+  const isUncopied = created !== null && created.settledIn === null;
+  const onCopied = (isCopied: boolean): void =>
+    setCreated((link) => link && { ...link, hasFailed: !isCopied, settledIn: isCopied ? opening : link.settledIn });
+  return (
+    <>
+      <NewLink
+        key={opening}
+        created={isUncopied || created?.settledIn === opening ? created : null}
+        onCreated={(link) => setCreated({ ...link, hasFailed: false, settledIn: null })}
+        onCopied={onCopied}
+      />
+      <UncopiedQuestion
+        reader={created?.reader ?? ""}
+        isUncopied={isUncopied}
+        onDiscard={() => setCreated((link) => link && { ...link, settledIn: opening })}
+      />
+    </>
+  );
 }

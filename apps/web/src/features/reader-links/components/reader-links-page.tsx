@@ -1,5 +1,6 @@
 import { maxOpenReaderLinks } from "@fetta/domain/account/reader-link";
 import { daysBetween } from "@fetta/domain/calendar-day";
+import { useState } from "react";
 import { readerLinks as messages } from "../reader-links.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
@@ -126,16 +127,25 @@ function RevokeDialog({ links }: { links: readonly ReaderLink[] }) {
   );
 }
 
-/** The links of the user, and below them the notes and the proposals of their readers. */
-function Links({ data: { links, notes, proposals } }: { data: Outputs["readerLink"]["list"] }) {
+type LinksProps = {
+  data: Outputs["readerLink"]["list"];
+  /** False while the lists are those of an earlier visit. */
+  isFresh: boolean;
+};
+
+/** The links of the user, and the notes and proposals of their readers: those that were new at the visit come first. */
+function Links({ data: { links, notes, proposals }, isFresh }: LinksProps) {
   const create = useSheet(sheets.newReaderLink);
   const open = links.filter(({ state }) => state === "open");
   const isFull = open.length >= maxOpenReaderLinks;
   const hasNewNote = notes.some(({ readAt }) => readAt === null);
+  // The notes keep their place when one is marked as read.
+  const [place, setPlace] = useState({ isFresh, isFirst: hasNewNote });
+  if (isFresh && !place.isFresh) setPlace({ isFresh, isFirst: hasNewNote });
   return (
     <>
       <ProposalList proposals={proposals.filter(({ state }) => state === "pending")} />
-      {hasNewNote && <NoteList notes={notes} />}
+      {place.isFirst && <NoteList notes={notes} />}
       {links.length === 0 ? (
         <EmptyState title={messages.none} text={messages.noneText} />
       ) : (
@@ -148,7 +158,7 @@ function Links({ data: { links, notes, proposals } }: { data: Outputs["readerLin
           {messages.new}
         </Button>
       )}
-      {!hasNewNote && <NoteList notes={notes} />}
+      {!place.isFirst && <NoteList notes={notes} />}
       <LinkList title={messages.closed} links={links.filter(({ state }) => state !== "open")} />
       <PastProposals proposals={proposals.filter(({ state }) => state !== "pending")} />
       <RevokeDialog links={links} />
@@ -171,7 +181,7 @@ export function ReaderLinksPage() {
           failed={messages.unreadable}
           skeleton={<Skeleton height="10rem" radius="var(--r-xl)" />}
         >
-          {(data) => <Links data={data} />}
+          {(data) => <Links data={data} isFresh={query.isFetchedAfterMount} />}
         </QueryBoundary>
       </div>
       <NewLinkSheet />

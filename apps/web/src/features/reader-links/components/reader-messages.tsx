@@ -1,11 +1,15 @@
 import { formatWhole } from "@fetta/domain/italian-number";
+import { useEffect, useRef, useState } from "react";
 import { readerLinks } from "../reader-links.messages.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { refreshSession, useMe } from "../../../entities/session/session.ts";
+import { useDayGoals } from "../../../entities/day/day-queries.ts";
+import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
+import { refreshSession } from "../../../entities/session/session.ts";
 import { formatRelativeTime } from "../../../lib/local-date.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
+import { useToday } from "../../../lib/use-today.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
@@ -24,9 +28,30 @@ function useRefreshLists(): () => Promise<unknown> {
   return () => Promise.all([utils.readerLink.list.invalidate(), utils.readerLink.waiting.invalidate()]);
 }
 
-/** Goals that a reader proposed: they change nothing before the tap. */
+/** The proposed figures beside the goal of today, which is not yet the one that was accepted for tomorrow. */
+function ProposedGoals({ goals }: Pick<Proposal, "goals">) {
+  const now = useDayGoals(useToday());
+  return (
+    <>
+      <p>
+        <b className="figure-m">{messages.energy(formatWhole(goals.dailyCalorieGoal))}</b>{" "}
+        {now.isKnown && <span className="sm ink2">{messages.now(formatWhole(now.goals.dailyCalorieGoal))}</span>}
+      </p>
+      <p className="sm ink2">
+        {messages.macros(
+          formatWhole(goals.dailyProteinGoal),
+          formatWhole(goals.dailyCarbsGoal),
+          formatWhole(goals.dailyFatGoal),
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Goals that a reader proposed: they change nothing before the tap. Who hides calories sees figures on demand alone. */
 function ProposalCard({ proposal }: { proposal: Proposal }) {
-  const { preferences } = useMe();
+  const showsCalories = useShowsCalories();
+  const [isAsked, setAsked] = useState(false);
   const refresh = useRefreshLists();
   const utils = trpc.useUtils();
   const decide = trpc.readerLink.decideProposal.useMutation({
@@ -48,17 +73,16 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
   return (
     <li className={styles.message}>
       <p className="cap ink2">{messages.by(readerName, formatRelativeTime(new Date(createdAt)))}</p>
-      <p>
-        <b className="figure-m">{messages.energy(formatWhole(goals.dailyCalorieGoal))}</b>{" "}
-        <span className="sm ink2">{messages.now(formatWhole(preferences.dailyCalorieGoal))}</span>
-      </p>
-      <p className="sm ink2">
-        {messages.macros(
-          formatWhole(goals.dailyProteinGoal),
-          formatWhole(goals.dailyCarbsGoal),
-          formatWhole(goals.dailyFatGoal),
-        )}
-      </p>
+      {showsCalories || isAsked ? (
+        <ProposedGoals goals={goals} />
+      ) : (
+        <>
+          <p className="sm">{messages.hidden}</p>
+          <Button variant="ghost" size="inline" onClick={() => setAsked(true)}>
+            {messages.show}
+          </Button>
+        </>
+      )}
       <p className="cap ink2">{messages.weekdays}</p>
       <div className="actions">
         <Button
@@ -100,6 +124,7 @@ export function ProposalList({ proposals }: { proposals: readonly Proposal[] }) 
 
 /** The proposals that were answered. */
 export function PastProposals({ proposals }: { proposals: readonly Proposal[] }) {
+  const showsCalories = useShowsCalories();
   if (proposals.length === 0) return null;
   return (
     <details>
@@ -108,15 +133,15 @@ export function PastProposals({ proposals }: { proposals: readonly Proposal[] })
         <Icon name="chevron-down" size="s" />
       </summary>
       <ul className="sm ink2 plain-list num">
-        {proposals.map(({ id, goals, readerName, state }) => (
-          <li key={id}>
-            {messages.past(
-              formatWhole(goals.dailyCalorieGoal),
-              readerName,
-              messages.state[state === "accepted" ? "accepted" : "declined"],
-            )}
-          </li>
-        ))}
+        {proposals.map(({ id, goals, readerName, state }) => {
+          const answer = messages.state[state === "accepted" ? "accepted" : "declined"];
+          const kcal = formatWhole(goals.dailyCalorieGoal);
+          return (
+            <li key={id}>
+              {showsCalories ? messages.past(kcal, readerName, answer) : messages.pastHidden(readerName, answer)}
+            </li>
+          );
+        })}
       </ul>
     </details>
   );
@@ -131,15 +156,22 @@ function NoteRow({ note }: { note: ReaderNote }) {
   const markRead = trpc.readerLink.markNoteRead.useMutation({ onSuccess: refresh, onError: showNoteError });
   const { id, readerName, text, createdAt, readAt } = note;
   const day = formatRelativeTime(new Date(createdAt));
+  const row = useRef<HTMLLIElement>(null);
+  const isRead = readAt !== null;
+  // The button that had the focus is gone with the mark.
+  useEffect(() => {
+    if (isRead && markRead.isSuccess && document.activeElement === document.body)
+      row.current?.focus({ preventScroll: true });
+  }, [isRead, markRead.isSuccess]);
   return (
-    <li className={styles.message}>
+    <li ref={row} tabIndex={-1} className={styles.message}>
       <p className="row wrap between gap-s">
         <span className="cap ink2">{messages.by(readerName, day)}</span>
-        {readAt === null && <span className="tag tag-green">{noteMessages.new}</span>}
+        {!isRead && <span className="tag tag-green">{noteMessages.new}</span>}
       </p>
       <p className={styles.noteText}>{text}</p>
       <div className="actions">
-        {readAt === null && (
+        {!isRead && (
           <Button variant="tonal" size="inline" pending={markRead.isPending} onClick={() => markRead.mutate({ id })}>
             {noteMessages.markRead}
           </Button>

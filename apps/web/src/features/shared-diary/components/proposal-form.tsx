@@ -11,6 +11,7 @@ import { useState } from "react";
 import { sharedDiary } from "../shared-diary.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
+import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
@@ -51,9 +52,11 @@ export function ProposalForm({ reader, goals, proposals }: Props) {
   const send = useSendToOwner(reader.proposeGoals.mutate);
   const [rejection, setRejection] = useState<string | undefined>();
   const [hasOwnMacros, setHasOwnMacros] = useState(false);
+  const [isUnsent, setUnsent] = useState(false);
   const form = useSchemaForm({
     schema: goalsInput,
     initial: toValues(goals),
+    onChange: () => setUnsent(true),
     send: async (input) => {
       setRejection(undefined);
       try {
@@ -64,9 +67,11 @@ export function ProposalForm({ reader, goals, proposals }: Props) {
         toast({ title: messages.failed, text: reason ?? describeError(error), tone: "error" });
         return;
       }
+      setUnsent(false);
       toast({ title: messages.sent, tone: "success" });
     },
   });
+  useUnsavedChanges(isUnsent);
   const setCalories = (calories: number | null): void => {
     setRejection(undefined);
     form.change("calories", calories);

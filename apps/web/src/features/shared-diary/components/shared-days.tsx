@@ -1,7 +1,8 @@
 import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { sharedDiary } from "../shared-diary.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { formatEntryAmount } from "../../../entities/logged-entry/entry-amount.ts";
@@ -181,6 +182,12 @@ type Props = { reader: ReaderApi; days: Month; weights: SharedWeights | undefine
 export function SharedDays({ reader, days: { days }, weights, today }: Props) {
   const isWide = useMediaQuery("(min-width: 48em)");
   const [showsAll, setShowsAll] = useState(false);
+  // Paper has every day, whether "Stampa" or the browser's own menu prints; the browser does not wait for a render.
+  useEffect(() => {
+    const showAll = (): void => flushSync(() => setShowsAll(true));
+    addEventListener("beforeprint", showAll);
+    return () => removeEventListener("beforeprint", showAll);
+  }, []);
   const newestFirst = days.toReversed();
   const shown = showsAll ? newestFirst : newestFirst.slice(0, firstDays);
   const meanOn = new Map(weights?.points.map(({ date, mean }) => [date, mean]));

@@ -107,6 +107,9 @@ function OpenDiary({ reader, diary, updatedAt }: { reader: ReaderApi; diary: Sha
   const days = useScoped(diary, "diary", month, (input) => reader.days.query(input));
   const weights = useScoped(diary, "weight", month, (input) => reader.weights.query(input));
   const nutrients = useScoped(diary, "nutrients", month, (input) => reader.nutrients.query(input));
+  // Kept where a month cannot be read, with what was typed below.
+  const [goals, setGoals] = useState(days.data?.currentGoals);
+  if (days.data && days.data.currentGoals !== goals) setGoals(days.data.currentGoals);
   const shownMonth = days.data ?? weights.data ?? nutrients.data;
   const now = new Date(updatedAt);
   return (
@@ -134,7 +137,7 @@ function OpenDiary({ reader, diary, updatedAt }: { reader: ReaderApi; diary: Sha
           </div>
           <div className={styles.forms}>
             <NoteForm reader={reader} notes={diary.notes} />
-            {days.data && <ProposalForm reader={reader} goals={days.data.currentGoals} proposals={diary.proposals} />}
+            {goals && <ProposalForm reader={reader} goals={goals} proposals={diary.proposals} />}
           </div>
         </div>
       </main>

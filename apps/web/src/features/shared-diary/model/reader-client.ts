@@ -1,7 +1,9 @@
 import type { AppRouter } from "@fetta/api/router";
 import { MutationCache, QueryCache, QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { useState } from "react";
 import superjson from "superjson";
+import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { assertJsonResponse, httpStatusOf } from "../../../lib/api/transient-error.ts";
 import type { Outputs } from "../../../lib/api/procedure-types.ts";
 
@@ -48,11 +50,19 @@ export type SharedDiary = Outputs["sharedDiary"]["open"];
 export type SharedDays = Outputs["sharedDiary"]["days"];
 export type SharedWeights = Outputs["sharedDiary"]["weights"];
 
-/** Sends what the reader leaves, and shows it in the lists of the page. Rejects as the call does. */
-export function useSendToOwner<Input>(send: (input: Input) => Promise<unknown>): (input: Input) => Promise<unknown> {
+/**
+ * Sends what the reader leaves, and shows it in the lists of the page; sent again after a lost response it is the same.
+ * Rejects as the call does.
+ */
+export function useSendToOwner<Input extends { id?: string | undefined }>(
+  send: (input: Input) => Promise<unknown>,
+): (input: Omit<Input, "id">) => Promise<unknown> {
   const queries = useQueryClient();
+  // The same words of another form, or with another link, are something else.
+  const [form] = useState(() => crypto.randomUUID());
   const { mutateAsync } = useMutation({
-    mutationFn: (input: Input) => send(input),
+    mutationFn: (input: Omit<Input, "id">) =>
+      withIdempotencyKey({ form, input }, (id) => send({ ...input, id } as Input)),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["open"] }),
   });
   return mutateAsync;
