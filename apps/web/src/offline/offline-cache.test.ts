@@ -56,6 +56,12 @@ describe("the offline cache", () => {
     expect(getDataOwner()).toBe("anna");
   });
 
+  test("has the choices about the check-in, which is switched off there", async () => {
+    const settings = { path: "need.settings", input: undefined };
+    await cacheResponses([{ ...settings, data: { isEnabled: true, weeklyChange: null, applied: null } }]);
+    expect(await readCachedResponse(settings)).toMatchObject({ isEnabled: true });
+  });
+
   test("applies pending changes to the day and to the week", async () => {
     const [apple, pear] = [createTestEntry({ date: day }), createTestEntry({ date: day })];
     await cacheResponses([me("anna"), list(day, apple)]);

@@ -7,5 +7,5 @@ export const fakeSettings: FakeAnswers = {
     identities: { provider: "Google", linked: [], isLastSignInMethod: false },
   },
   billing: { purchases: { purchases: [] } },
-  need: { settings: { isEnabled: true, weeklyChange: null } },
+  need: { settings: { isEnabled: true, weeklyChange: null, applied: null } },
 };

@@ -11,10 +11,15 @@ import {
 } from "../goals/energy-need.ts";
 import { calorieGoalBounds, computeDailyGoals, goalPresets, isLowGoal, macroSharesOf } from "../goals/daily-goals.ts";
 import type { WeekdayGoals } from "../goals/goal-versions.ts";
-import { deriveWeeklyChange, computeCheckInProposal, type CheckInProposal } from "./check-in-proposal.ts";
+import {
+  computeCheckInProposal,
+  computeWeeklyChangeBounds,
+  findWishedWeeklyChange,
+  type CheckInProposal,
+} from "./check-in-proposal.ts";
 
 const of = (calories: number) => computeDailyGoals(calories, goalPresets.balanced);
-/** Need by formula 2337 kcal; a deficit of at most 467 kcal. */
+/** Need by formula 2336 kcal; a deficit of at most 467 kcal. */
 const man: BodyMetrics = { age: 40, height: 175, weight: 80, activityLevel: "lightly_active", sex: "male" };
 const halfKg = (500 * 7) / 7700;
 
@@ -23,7 +28,7 @@ const propose = (learnedNeed: number, goal: number, weeklyChangeKg = 0, body = m
 
 describe("the proposal of a check-in", () => {
   test("is the learned need with the wished change of weight", () => {
-    expect(propose(2450, 1950, -halfKg)).toEqual({ kind: "same", calories: 1950 });
+    expect(propose(2450, 1990, -0.42)).toEqual({ kind: "same", calories: 1990 });
     expect(propose(2450, 1900, -0.4)).toMatchObject({ kind: "change", calories: 2010, change: 110, limit: null });
     expect(propose(2450, 2400)).toMatchObject({ kind: "change", calories: 2450, change: 50, limit: null });
   });
@@ -40,7 +45,15 @@ describe("the proposal of a check-in", () => {
   test("goes no lower than the safe minimum for the formula and for the learned need", () => {
     const least = Math.ceil(computeEnergyNeed(man) * 0.8);
     expect(propose(2000, least + 100, -halfKg)).toMatchObject({ calories: least, limit: "floor" });
-    expect(propose(2900, 2460, -1)).toMatchObject({ calories: 2400, limit: "floor" });
+  });
+
+  test("a faster loss than may be wished is the fastest that may be", () => {
+    expect(propose(2900, 2540, -1)).toMatchObject({ calories: 2440, limit: null });
+  });
+
+  test("who needs more than the highest goal gets that one, and it says so", () => {
+    const giant: BodyMetrics = { age: 25, height: 200, weight: 190, activityLevel: "very_active", sex: "male" };
+    expect(propose(5100, 4900, 0.5, giant)).toMatchObject({ calories: 5000, limit: "ceiling" });
   });
 
   test("weekday goals move by the same number of kcal, and macros keep their shares", () => {
@@ -56,8 +69,18 @@ describe("the proposal of a check-in", () => {
       },
       calories: 2450,
       change: 150,
+      weekdayChange: { least: 150, most: 150 },
       limit: "step",
     });
+  });
+
+  test("a weekday goal that reaches a bound moves less than the others, and the proposal says both", () => {
+    const least = Math.ceil(computeEnergyNeed(man) * 0.8);
+    expect(propose(2336, 2300, -0.4, man, { 6: of(least + 20), 7: of(2400) })).toMatchObject({
+      change: -150,
+      weekdayChange: { least: -150, most: -20 },
+    });
+    expect(propose(2600, 2300)).toMatchObject({ weekdayChange: null });
   });
 
   test("goals out of reach of a safe step are for the person to review", () => {
@@ -86,14 +109,40 @@ test("there is none where no goal is safe for the formula and for the learned ne
 });
 
 test.each<[BodyGoal, number, number]>([
-  ["lose_weight", 1837, -halfKg],
+  // A deficit of 20 %, which is less than the 500 kcal of the plan.
+  ["lose_weight", 1837, -0.424],
   ["lose_weight", 2137, -0.182],
   ["lose_weight", 2600, 0],
   ["maintain", 1900, 0],
   ["build_muscle", 2637, (300 * 7) / 7700],
   ["build_muscle", 4000, (300 * 7) / 7700],
 ])("%s with a goal of %i kcal aims at %f kg a week", (goal, calories, kg) => {
-  expect(deriveWeeklyChange({ goals: of(calories), weekdays: {} }, { ...man, goal })).toBeCloseTo(kg, 2);
+  const settings = { goals: of(calories), weekdays: {} };
+  expect(findWishedWeeklyChange(null, settings, { ...man, goal })).toBeCloseTo(kg, 2);
+  expect(findWishedWeeklyChange(-0.2, settings, { ...man, goal })).toBe(-0.2);
+});
+
+describe("the change of weight that may be wished", () => {
+  const woman: BodyMetrics = { age: 40, height: 160, weight: 60, activityLevel: "sedentary", sex: "female" };
+  test.each<[string, BodyMetrics, number]>([
+    ["500 kcal", { ...man, activityLevel: "extremely_active" }, -0.4545],
+    ["20 % of the need", man, -0.4243],
+    ["1200 kcal", woman, -0.2607],
+    ["1 % of the weight", { ...man, age: 20, height: 150, weight: 42, activityLevel: "extremely_active" }, -0.42],
+  ])("a loss has the bound of %s", (_bound, body, min) => {
+    const bounds = computeWeeklyChangeBounds(body);
+    expect(bounds.min).toBeCloseTo(min, 2);
+    expect(bounds.noDeficit).toBeNull();
+  });
+
+  test.each<[string, BodyMetrics]>([
+    ["minor", { ...man, age: 17 }],
+    ["underweight", { ...man, weight: 55 }],
+    ["maternity", { ...man, sex: "female", maternity: "nursing" }],
+  ])("there is no loss for %s, which is the reason given", (noDeficit, body) => {
+    expect(computeWeeklyChangeBounds(body)).toMatchObject({ min: 0, noDeficit });
+    expect(findWishedWeeklyChange(-0.5, { goals: of(2000), weekdays: {} }, { ...body, goal: "lose_weight" })).toBe(0);
+  });
 });
 
 const within = ({ min, max }: { min: number; max: number }) => fc.double({ min, max, noNaN: true });
@@ -183,6 +232,28 @@ test("check-ins one after the other end at the wish or at a bound, and then conf
         settings = proposal;
       }
       expect.unreachable("never confirmed");
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("every change of weight that may be wished is proposed in the end, where the need is the one by formula", () => {
+  fc.assert(
+    fc.property(anyBody, within({ min: 0, max: 1 }), (body, share) => {
+      const need = computeEnergyNeed(body);
+      fc.pre(body.maternity === undefined && need >= 1000 && need <= 5000);
+      const { min, max } = computeWeeklyChangeBounds(body);
+      const weeklyChangeKg = min + share * (max - min);
+      let settings = { goals: of(Math.round(need)), weekdays: {} as WeekdayGoals };
+      for (let week = 0; week < 40; week += 1) {
+        const proposal = computeCheckInProposal({ learnedNeed: need, settings, body, weeklyChangeKg });
+        if (proposal.kind !== "change") break;
+        expect(proposal.limit === "floor" || proposal.limit === "ceiling").toBe(false);
+        settings = proposal;
+      }
+      const reached = ((settings.goals.dailyCalorieGoal - need) * 7) / 7700;
+      // A difference of less than 50 kcal, and the tens below it, are confirmed.
+      expect(Math.abs(reached - weeklyChangeKg)).toBeLessThan((60 * 7) / 7700);
     }),
     { numRuns: 1000 },
   );

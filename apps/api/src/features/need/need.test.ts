@@ -2,6 +2,7 @@ import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { addDays, mondayOf, wallClock } from "@fetta/domain/calendar-day";
 import { computeDailyGoals, goalPresets, type DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 
@@ -24,6 +25,10 @@ async function withBody(change: object = {}): Promise<Person> {
   await person.post("/api/complete-onboarding", { name: "Ada", ...body, ...change });
   return person;
 }
+
+/** Sets columns that no procedure sets to such values. */
+const setProfile = ({ user }: Person, columns: Record<string, string | null>) =>
+  api.db.updateTable("profile").set(columns).where("userId", "=", user.id).execute();
 
 type Course = { days?: number; closed?: (index: number) => boolean; weighed?: (index: number) => boolean };
 
@@ -95,11 +100,7 @@ describe("the learned need", () => {
   test("is null without body data, and is not computed without consent to health data", async () => {
     expect((await (await api.signUp()).query("need.read", undefined)).data).toBeNull();
     const person = await withBody();
-    await api.db
-      .updateTable("profile")
-      .set({ healthConsentVersion: "old" })
-      .where("userId", "=", person.user.id)
-      .execute();
+    await setProfile(person, { healthConsentVersion: "old" });
     expect(await person.query("need.read", undefined)).toMatchObject({ status: 403 });
     expect(await person.mutate("need.applyProposal", { calories: 1800 })).toMatchObject({ status: 403 });
   });
@@ -148,6 +149,38 @@ describe("a proposal", () => {
     expect(await meOf(person)).toMatchObject({ preferences: before, checkInDue: true });
   });
 
+  test("can be taken back as long as its goals hold, which the settings say", async () => {
+    const { person, before, calories } = await withProposal();
+    const appliedOf = async () => (await person.query("need.settings", undefined)).data.applied;
+    expect(await appliedOf()).toBeNull();
+    await person.mutate("need.applyProposal", { calories });
+    expect(await appliedOf()).toEqual({ calories, before: before.dailyCalorieGoal });
+    await person.mutate("need.undoProposal", undefined);
+    expect(await appliedOf()).toBeNull();
+    await person.mutate("need.applyProposal", { calories });
+    // As if it had been applied three days ago.
+    const id = person.user.id;
+    for (const [table, column] of [
+      ["goal_version", "valid_from"],
+      ["profile", "check_in_applied_on"],
+    ] as const)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - 3 where user_id = ${id}`.execute(
+        api.db,
+      );
+    expect(await appliedOf()).toEqual({ calories, before: before.dailyCalorieGoal });
+    await person.post("/api/user/update-goals", { calories: 1700, protein: 100, carbs: 200, fat: 50 });
+    expect(await appliedOf()).toBeNull();
+    await person.mutate("need.undoProposal", undefined);
+    expect((await goalOn(person, addDays(today, 1))).dailyCalorieGoal).toBe(1700);
+  });
+
+  test("is taken back to the need at least where a deficit has become harmful", async () => {
+    const { person, calories } = await withProposal();
+    await person.mutate("need.applyProposal", { calories });
+    await setProfile(person, { maternity: "pregnant" });
+    expect((await person.mutate("need.undoProposal", undefined)).data.goals.dailyCalorieGoal).toBe(1891);
+  });
+
   test("a goal that the person sets afterwards replaces it", async () => {
     const { person, calories } = await withProposal();
     await person.mutate("need.applyProposal", { calories });
@@ -164,7 +197,12 @@ describe("a proposal", () => {
     const input = { calories: 1600, protein, carbs, fat };
     await person.mutate("account.updateGoals", { ...input, weekdays: { 6: { ...input, calories: 1900 } } });
     await person.mutate("need.setWeeklyChange", { kg: 0 });
-    expect((await needOf(person)).proposal).toMatchObject({ kind: "change", calories: 1750, limit: "step" });
+    expect((await needOf(person)).proposal).toMatchObject({
+      kind: "change",
+      calories: 1750,
+      weekdayChange: { least: 150, most: 150 },
+      limit: "step",
+    });
     const { data } = await person.mutate("need.applyProposal", { calories: 1750 });
     expect(data.goals.dailyCalorieGoal).toBe(1750);
     expect(data.weekdays[6]?.dailyCalorieGoal).toBe(2050);
@@ -177,6 +215,15 @@ describe("a proposal", () => {
     expect((await person.mutate("need.setWeeklyChange", { kg: -0.5 })).data.weeklyChange).toMatchObject({
       kg: 0,
       min: 0,
+      noDeficit: { code: "minor", message: expect.stringContaining("Sotto i 18 anni") as string },
+    });
+  });
+
+  test("who may not lose weight is told the reason that holds for them", async () => {
+    const person = await withBody({ maternity: "nursing" });
+    expect((await person.query("need.settings", undefined)).data.weeklyChange).toMatchObject({
+      kg: 0,
+      noDeficit: { code: "maternity", message: expect.stringContaining("allattamento") as string },
     });
   });
 });
@@ -189,8 +236,7 @@ describe("the check-in of a week", () => {
     expect((await meOf(person)).checkInDue).toBe(true);
     await person.mutate("need.answerCheckIn", undefined);
     expect((await meOf(person)).checkInDue).toBe(false);
-    const answeredOn = (day: string) =>
-      api.db.updateTable("profile").set({ checkInAnsweredOn: day }).where("userId", "=", person.user.id).execute();
+    const answeredOn = (day: string) => setProfile(person, { checkInAnsweredOn: day });
     await answeredOn(mondayOf(today));
     expect((await meOf(person)).checkInDue).toBe(false);
     await answeredOn(addDays(mondayOf(today), -1));
@@ -217,17 +263,37 @@ describe("the check-in of a week", () => {
     expect((await meOf(other)).checkInDue).toBe(false);
   });
 
-  test("a wished change of weight stays within 1 % of the weight a week, and a new plan forgets it", async () => {
+  test.each(["age", "height", "weight", "activityLevel"] as const)("there is none without %s", async (answer) => {
+    const person = await withBody();
+    await record(person, 2000, { days: 3 });
+    expect((await meOf(person)).checkInDue).toBe(true);
+    await setProfile(person, { [answer]: null });
+    expect((await meOf(person)).checkInDue).toBe(false);
+    expect((await person.query("need.read", undefined)).data).toBeNull();
+  });
+
+  test("a weighing after the answers stands in for the weight in them", async () => {
+    const person = await withBody();
+    await record(person, 2000, { days: 3 });
+    await setProfile(person, { weight: null });
+    await api.db.insertInto("weightLog").values({ userId: person.user.id, day: today, kg: 68 }).execute();
+    expect((await meOf(person)).checkInDue).toBe(true);
+    await needOf(person);
+  });
+
+  test("a wished change of weight stays within what goals can make, and a new plan forgets it", async () => {
     const person = await withBody();
     const set = async (kg: number) => (await person.mutate("need.setWeeklyChange", { kg })).data.weeklyChange?.kg;
-    expect(await set(-0.4)).toBe(-0.4);
-    expect(await set(-3)).toBeCloseTo(-0.68, 5);
+    expect(await set(-0.3)).toBe(-0.3);
+    // 378 kcal a day, 20 % of the need.
+    expect(await set(-3)).toBeCloseTo(-0.344, 3);
     expect(await set(2)).toBeCloseTo(0.68, 5);
     await person.post("/api/complete-onboarding", { name: "Ada", ...body, goal: "maintain" });
     expect((await person.query("need.settings", undefined)).data.weeklyChange).toEqual({
       kg: 0,
-      min: -0.68,
+      min: expect.closeTo(-0.344, 3) as number,
       max: 0.68,
+      noDeficit: null,
     });
   });
 });

@@ -33,7 +33,9 @@ const proposalOutput = z.discriminatedUnion("kind", [
     kind: z.literal("change"),
     calories: z.number(),
     change: z.number(),
-    limit: z.enum(["step", "floor"]).nullable(),
+    /** By how many kcal the goals of single weekdays move, from the least to the most; null without any. */
+    weekdayChange: z.object({ least: z.number(), most: z.number() }).nullable(),
+    limit: z.enum(["step", "floor", "ceiling"]).nullable(),
   }),
   z.object({ kind: z.literal("same"), calories: z.number() }),
   z.object({ kind: z.literal("review"), calories: z.number(), min: z.number(), max: z.number() }),
@@ -62,8 +64,17 @@ const savedGoalsOutput = z.object({ goals: dailyGoalsSchema, weekdays: weekdayGo
 
 const checkInSettingsOutput = z.object({
   isEnabled: z.boolean(),
-  /** Wished change of weight, kg a week, and its bounds; null without body data. */
-  weeklyChange: z.object({ kg: z.number(), min: z.number(), max: z.number() }).nullable(),
+  /** Wished change of weight, kg a week, its bounds, and why no loss may be wished; null without body data. */
+  weeklyChange: z
+    .object({
+      kg: z.number(),
+      min: z.number(),
+      max: z.number(),
+      noDeficit: z.object({ code: z.enum(["minor", "underweight", "maternity"]), message: z.string() }).nullable(),
+    })
+    .nullable(),
+  /** The goal of an applied proposal that can be taken back, and the one before it, kcal a day; else null. */
+  applied: z.object({ calories: z.number(), before: z.number() }).nullable(),
 });
 
 /** The goal that the person saw, which must still be the proposal; whole kcal. */

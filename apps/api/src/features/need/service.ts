@@ -9,11 +9,16 @@ import { addDays, mondayOf, type CalendarDay } from "@fetta/domain/calendar-day"
 import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { AppError } from "@fetta/domain/errors";
 import { defaultGoals } from "@fetta/domain/goals/daily-goals";
-import { computeEnergyNeed, computeGoalBounds, type GoalSettings } from "@fetta/domain/goals/energy-need";
-import { deriveWeeklyChange, maxWeeklyChange, computeCheckInProposal } from "@fetta/domain/need/check-in-proposal";
+import { computeEnergyNeed, enforceSafeGoals, type GoalSettings } from "@fetta/domain/goals/energy-need";
+import {
+  computeCheckInProposal,
+  computeWeeklyChangeBounds,
+  findWishedWeeklyChange,
+} from "@fetta/domain/need/check-in-proposal";
 import { estimateEnergyNeed, findLoggingStart, needGates, type NeedEstimate } from "@fetta/domain/need/need-estimate";
 import { buildWeightPoints } from "@fetta/domain/trends/weight-trend";
 import type { Deps } from "../../deps.ts";
+import { goalWarningMessages } from "../../messages/field-messages.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { requireHealthConsent } from "../consents/photo-consent.ts";
 
@@ -73,7 +78,7 @@ async function prepareCheckIn(db: Db, userId: string, body: Body, today: Calenda
     findCheckIn(db, userId),
   ]);
   const estimate = estimateAt(lastDayOf(records, today), records, body);
-  const weeklyChangeKg = checkIn.weeklyChangeKg ?? deriveWeeklyChange(settings, body);
+  const weeklyChangeKg = findWishedWeeklyChange(checkIn.weeklyChangeKg, settings, body);
   const proposal =
     estimate.kind === "ready"
       ? computeCheckInProposal({ learnedNeed: estimate.kcal, settings, body, weeklyChangeKg })
@@ -137,20 +142,26 @@ export async function applyProposal(
   });
 }
 
+/** The goals before an applied proposal; undefined where none was applied, or its goals were replaced since. */
+async function findGoalsBefore(db: Db, userId: string, appliedOn: CalendarDay | null) {
+  return appliedOn === null ? undefined : findVersionAt(db, userId, appliedOn);
+}
+
 /**
- * Takes an applied proposal back: the goals of the day on which it was applied hold again, and the check-in is not
- * answered. Does nothing where none was applied.
+ * Takes an applied proposal back: the goals of the day on which it was applied hold again, raised to the need where a
+ * deficit has become harmful since, and the check-in is not answered. Does nothing where there is none to take back.
  */
 export async function undoProposal({ db }: NeedDeps, { id: userId }: CurrentUser): Promise<GoalSettings> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     const { appliedOn } = await findCheckIn(tx, userId);
-    const before = appliedOn === null ? undefined : await findVersionAt(tx, userId, appliedOn);
+    const before = await findGoalsBefore(tx, userId, appliedOn);
     if (!before) return readSettings(tx, userId);
     const body = await findBody(tx, userId);
-    await saveGoals(tx, userId, before.goals, before.weekdays, body && computeEnergyNeed(body));
-    await saveCheckIn(tx, userId, { isAnswered: false, appliedOn: null });
-    return { goals: before.goals, weekdays: before.weekdays };
+    const { goals, weekdays } = enforceSafeGoals(before, body);
+    await saveGoals(tx, userId, goals, weekdays, body && computeEnergyNeed(body));
+    await saveCheckIn(tx, userId, { isAnswered: false });
+    return { goals, weekdays };
   });
 }
 
@@ -168,17 +179,21 @@ export async function setCheckInEnabled(
   return { isEnabled };
 }
 
-/** The fastest changes that the user may wish, kg a week; no loss where a deficit is harmful. */
-function weeklyChangeBounds(body: Body): { min: number; max: number } {
-  const max = maxWeeklyChange(body.weight);
-  return { min: computeGoalBounds(body).noDeficit ? 0 : -max, max };
-}
-
+/** Whether the check-in is wanted, the wished change of weight, and the applied proposal that can be taken back. */
 export async function readCheckInSettings({ db }: NeedDeps, { id }: CurrentUser) {
   const [body, checkIn, settings] = await Promise.all([findBody(db, id), findCheckIn(db, id), readSettings(db, id)]);
-  if (!body) return { isEnabled: checkIn.isEnabled, weeklyChange: null };
-  const kg = checkIn.weeklyChangeKg ?? deriveWeeklyChange(settings, body);
-  return { isEnabled: checkIn.isEnabled, weeklyChange: { kg, ...weeklyChangeBounds(body) } };
+  const { isEnabled, weeklyChangeKg, appliedOn } = checkIn;
+  const before = await findGoalsBefore(db, id, appliedOn);
+  const applied = before ? { calories: settings.goals.dailyCalorieGoal, before: before.goals.dailyCalorieGoal } : null;
+  if (!body) return { isEnabled, weeklyChange: null, applied };
+  const { min, max, noDeficit } = computeWeeklyChangeBounds(body);
+  const weeklyChange = {
+    kg: findWishedWeeklyChange(weeklyChangeKg, settings, body),
+    min,
+    max,
+    noDeficit: noDeficit && { code: noDeficit, message: goalWarningMessages[noDeficit] },
+  };
+  return { isEnabled, weeklyChange, applied };
 }
 
 /** Stores the wished change of weight, kg a week, within its bounds. Throws AppError `health_consent_needed`. */
@@ -186,7 +201,7 @@ export async function setWeeklyChange({ db }: NeedDeps, currentUser: CurrentUser
   await requireHealthConsent(db, currentUser.id);
   const body = await findBody(db, currentUser.id);
   if (body) {
-    const { min, max } = weeklyChangeBounds(body);
+    const { min, max } = computeWeeklyChangeBounds(body);
     await saveCheckIn(db, currentUser.id, { weeklyChangeKg: Math.max(min, Math.min(max, kg)) });
   }
   return readCheckInSettings({ db }, currentUser);

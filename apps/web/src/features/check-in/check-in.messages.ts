@@ -9,6 +9,9 @@ function formatChange(kg: number): string {
 }
 
 const kcal = (calories: number): string => `${formatWhole(calories)} kcal`;
+/** "+100", "−50", "0". */
+const formatSigned = (calories: number): string =>
+  `${calories === 0 ? "" : calories < 0 ? "−" : "+"}${formatWhole(Math.abs(calories))}`;
 const perWeek = (kg: number): string => `${formatChange(kg)} a settimana`;
 
 /** "5 giorni completi", "un peso". */
@@ -43,14 +46,25 @@ export const checkIn = {
   trendText: (weeks: number) => `media di 7 giorni, ${formatCount(weeks, "settimana", "settimane")}`,
   asLogged: "Sono le calorie come le segni tu: quelle che sfuggono al diario sono già nel conto.",
   method: "Come lo calcoliamo",
-  pace: (kg: number) =>
-    Math.abs(kg) < 0.05
-      ? "Per restare al tuo peso, il tuo obiettivo diventa "
-      : `Con lo stesso passo, ${perWeek(kg)}, il tuo obiettivo diventa `,
+  /** `kg` is null where the goal is not the one of that pace: a step on the way to it, or a bound. */
+  pace: (kg: number | null) =>
+    kg === null
+      ? "Il tuo obiettivo diventa "
+      : Math.abs(kg) < 0.05
+        ? "Per restare al tuo peso, il tuo obiettivo diventa "
+        : `Con lo stesso passo, ${perWeek(kg)}, il tuo obiettivo diventa `,
   goal: kcal,
-  change: (change: number) => `: ${formatWhole(Math.abs(change))} ${change > 0 ? "in più" : "in meno"}.`,
+  change: (change: number) =>
+    change === 0 ? "." : `: ${formatWhole(Math.abs(change))} ${change > 0 ? "in più" : "in meno"}.`,
+  /** By how many kcal the goals of single weekdays move. */
+  weekdays: ({ least, most }: { least: number; most: number }) => {
+    if (least === 0 && most === 0) return " I giorni con un obiettivo proprio restano come sono.";
+    const by = least === most ? `di ${formatSigned(least)}` : `da ${formatSigned(least)} a ${formatSigned(most)}`;
+    return ` Anche i giorni con un obiettivo proprio cambiano ${by} kcal.`;
+  },
   step: " È un passo verso il fabbisogno: al massimo 150 kcal a settimana.",
   floor: " Non proponiamo di meno: è il minimo prudente per te.",
+  ceiling: " È l’obiettivo più alto che si può impostare.",
   apply: (calories: number) => `Applica ${kcal(calories)}`,
   keep: "Lascia così",
   confirmed: (calories: number) => `Confermato: resta ${kcal(calories)}.`,
@@ -73,9 +87,13 @@ export const checkIn = {
   logWeight: "Segna il peso",
   accept: "Va bene così",
   applied: (calories: number) => `Da domani l’obiettivo è ${kcal(calories)}`,
+  /** Where weekdays have goals of their own, the one of tomorrow says nothing about the others. */
+  appliedWithWeekdays: (calories: number) => `Obiettivi cambiati: domani è ${kcal(calories)}`,
   undo: "Annulla",
   undone: "L’obiettivo resta quello di prima",
   loadFailed: "Non siamo riusciti a leggere il tuo fabbisogno.",
+  noBody: "Per stimare il tuo fabbisogno servono età, altezza, peso e quanto ti muovi.",
+  answerQuestions: "Rispondi alle domande",
   settings: {
     title: "Fabbisogno reale",
     monday: "Controllo del lunedì",
@@ -85,10 +103,18 @@ export const checkIn = {
     kgPerWeek: "Chili a settimana",
     unit: "kg",
     step: "di 0,1 kg",
-    range: (max: number) => `Al massimo ${formatDecimal(max)} kg a settimana: l’1% del tuo peso.`,
+    ranges: {
+      lose: (max: number) => `Al massimo ${formatDecimal(max)} kg a settimana: più in fretta non è prudente per te.`,
+      gain: (max: number) => `Al massimo ${formatDecimal(max)} kg a settimana.`,
+    },
     invalid: "Passo da correggere",
-    protected: "Per la tua età o il tuo peso un obiettivo sotto il fabbisogno non è sicuro: qui non si può scendere.",
+    lowNeed: "Il tuo fabbisogno è già vicino al minimo prudente: qui non si può scendere.",
     save: "Salva il passo",
     saved: "Passo salvato",
+    loadFailed: "Non siamo riusciti a leggere le scelte sul fabbisogno.",
+    applied: (calories: number, before: number) =>
+      `Il controllo ha portato l’obiettivo da ${formatWhole(before)} a ${kcal(calories)}.`,
+    appliedWeekdays: "Il controllo ha cambiato gli obiettivi di alcuni giorni.",
+    undo: "Annulla",
   },
 } as const;

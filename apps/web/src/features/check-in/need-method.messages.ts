@@ -43,7 +43,7 @@ const sections: readonly Section[] = [
   {
     title: "Che cosa propone, e che cosa mai",
     paragraphs: [
-      "Il fabbisogno con il passo che hai scelto, mai più di 150 kcal a settimana, e solo con un tuo tocco: vale da domani e si può annullare. Sotto le 50 kcal di differenza l’obiettivo è confermato.",
+      "Il fabbisogno con il passo che hai scelto, mai più di 150 kcal a settimana, e solo con un tuo tocco: vale da domani, e dal profilo si può annullare finché non imposti un altro obiettivo. Sotto le 50 kcal di differenza l’obiettivo è confermato.",
     ],
     points: [
       "Mai un deficit oltre 500 kcal, oltre il 20% del fabbisogno, o oltre l’1% del peso a settimana; conta il più prudente tra la formula e il fabbisogno letto.",

@@ -38,6 +38,7 @@ const maxCachedByPath: Readonly<Record<string, number>> = {
   "diary.week": 4,
   "diary.loggedDays": 3,
   "need.read": 1,
+  "need.settings": 1,
   "food.habits": 4,
   "food.read": 60,
   "trends.body": 1,

@@ -45,8 +45,16 @@ const isCheckInUnanswered = sql<boolean>`
 /** Days of which records make a check-in worth showing: those of the longest window, and the morning after it. */
 const recordDays = sql.lit(43);
 
+/** True for a weighing `w` that is newer than the weight in the answers of the profile `p`. */
+export const isNewerThanProfile = sql<boolean>`
+  (w.day, w.updated_at) > ((p.body_updated_at at time zone 'Europe/Rome')::date, p.body_updated_at)`;
+
+/** Whether the body of the profile `p` is known as `findBody` needs it. */
+const hasBody = sql`(p.age is not null and p.height is not null and p.activity_level is not null
+  and (p.weight is not null or exists (select from weight_log w where w.user_id = p.user_id and ${isNewerThanProfile})))`;
+
 /** Whether the account `u` (profile `p`) wants a check-in that is not answered, and has records that it could read. */
-const isCheckInDue = sql`coalesce(p.check_in_enabled and not p.hides_calories and p.weight is not null
+const isCheckInDue = sql`coalesce(p.check_in_enabled and not p.hides_calories and ${hasBody}
   and ${isCheckInUnanswered} and (
     exists (select from weight_log where user_id = u.id and day > current_date - ${recordDays})
     or exists (select from closed_day where user_id = u.id and day > current_date - ${recordDays})), false)`;
@@ -145,7 +153,7 @@ export async function findAccountBySession(db: Db, sessionId: string): Promise<S
 
 /**
  * Stores the goals that hold from today (Europe/Rome) on, kcal and grams: earlier days keep theirs. Without `weekdayGoals`
- * the goals of single weekdays stay unchanged. `energyNeedKcal` is the user's energy need at this time, kcal a day.
+ * the goals of single weekdays stay unchanged. What a check-in applied before can no longer be taken back. `energyNeedKcal` is the user's energy need at this time, kcal a day.
  */
 export async function saveGoals(
   db: Db,
@@ -157,6 +165,13 @@ export async function saveGoals(
   const weekdayColumns = weekdayGoals === undefined ? {} : { weekdayGoals: JSON.stringify(weekdayGoals) };
   const goalColumns = { ...goals, ...weekdayColumns, energyNeedKcal };
   await db
+    .with("replaced", (replaced) =>
+      replaced
+        .updateTable("profile")
+        .set({ checkInAppliedOn: null })
+        .where("userId", "=", userId)
+        .where("checkInAppliedOn", "is not", null),
+    )
     .insertInto("dailyGoal")
     .values({ userId, ...goalColumns })
     .onConflict((c) => c.column("userId").doUpdateSet({ ...goalColumns, updatedAt: sql<Date>`now()` }))
@@ -194,7 +209,7 @@ export type CheckIn = {
   isEnabled: boolean;
   /** True where the one of this week is answered. */
   isAnswered: boolean;
-  /** The day on which a proposal was applied last. */
+  /** The day on which the present goals were applied from a proposal; null where they were set otherwise. */
   appliedOn: string | null;
   /** Wished change of weight, kg a week, negative for a loss; null where the goals say it. */
   weeklyChangeKg: number | null;

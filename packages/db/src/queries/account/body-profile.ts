@@ -2,7 +2,7 @@ import type { ActivityLevel, BodyMetrics, BodyGoal, MaternityStatus, Sex } from 
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 import type { ConsentChannel } from "@fetta/domain/account/consents";
-import { saveProfileColumns } from "./account.ts";
+import { isNewerThanProfile, saveProfileColumns } from "./account.ts";
 
 /** The answers of onboarding: years, cm, kg. */
 export type BodyProfile = {
@@ -42,9 +42,7 @@ export async function findBody(db: Db, userId: string): Promise<(BodyMetrics & {
             .selectFrom("weightLog as w")
             .select("kg")
             .whereRef("w.userId", "=", "p.userId")
-            .where(
-              sql<boolean>`(w.day, w.updated_at) > ((p.body_updated_at at time zone 'Europe/Rome')::date, p.body_updated_at)`,
-            )
+            .where(isNewerThanProfile)
             .orderBy("w.day", "desc")
             .limit(1),
           "p.weight",

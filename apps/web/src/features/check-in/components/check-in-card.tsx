@@ -33,7 +33,7 @@ function MethodLink() {
 }
 
 function ChangeProposal({
-  proposal: { calories, change, limit },
+  proposal: { calories, change, weekdayChange, limit },
   weeklyChangeKg,
   today,
   onKeep,
@@ -42,9 +42,10 @@ function ChangeProposal({
   return (
     <>
       <p className="sm ink2">
-        {messages.pace(weeklyChangeKg)}
+        {messages.pace(limit === null ? weeklyChangeKg : null)}
         <b>{messages.goal(calories)}</b>
         {messages.change(change)}
+        {weekdayChange && messages.weekdays(weekdayChange)}
         {limit !== null && messages[limit]}
       </p>
       <div className={styles.answers}>
@@ -182,6 +183,20 @@ function NotYet({ need, shortfall, onKeep }: { need: Need; shortfall: Shortfall;
   );
 }
 
+/** In place of an estimate, which begins with the answers of the questionnaire. */
+function NoBody() {
+  return (
+    <>
+      <p className="sm ink2">{messages.noBody}</p>
+      <div className={styles.answers}>
+        <Link to="/onboarding" className={buttonClass({ size: "small" })}>
+          {messages.answerQuestions}
+        </Link>
+      </div>
+    </>
+  );
+}
+
 /** The check-in of the week, from Monday on until it is answered. Its height is reserved while it loads. */
 export function CheckInCard({ space }: { space: CSSProperties }) {
   const title = useId();
@@ -190,6 +205,7 @@ export function CheckInCard({ space }: { space: CSSProperties }) {
   const need = query.data;
   const keep = (): void => void answerCheckIn();
   const showContent = (): ReactNode => {
+    if (need === null) return <NoBody />;
     if (!need)
       return (
         query.isError && (
