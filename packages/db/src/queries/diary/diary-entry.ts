@@ -218,10 +218,11 @@ export async function deleteEntry(db: Db, userId: string, id: string): Promise<v
     .using("deleted as d")
     .whereRef("c.userId", "=", "d.userId")
     .whereRef("c.day", "=", "d.day")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("diaryEntry as e")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("diaryEntry as e")
             .select("e.id")
             .whereRef("e.userId", "=", "d.userId")
             .whereRef("e.day", "=", "d.day")

@@ -1,9 +1,8 @@
-import { isCalendarDay, type CalendarDay } from "@fetta/domain/calendar-day";
-import { useId, useState } from "react";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { useId } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import type { WeekDay } from "../../../lib/api/diary-change.ts";
-import { readStored, writeStored } from "../../../lib/stored-schema.ts";
 import { usePendingAction } from "../../../lib/use-pending-action.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
