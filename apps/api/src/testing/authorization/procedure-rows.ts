@@ -141,7 +141,8 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   },
   // Deleting a missing entry succeeds, and so does naming another user's entry.
   "diary.remove": { statuses: allowSignedIn(), input: async (mine) => ({ id: await mine.entry() }), othersStatus: 200 },
-  "diary.close": { statuses: allowSignedIn(), input: () => ({ date: testDay, isClosed: true }) },
+  // Open again: a day without entries cannot be closed.
+  "diary.close": { statuses: allowSignedIn(), input: () => ({ date: testDay, isClosed: false }) },
   "diary.copy": { statuses: allowSignedIn(), input: () => ({ from: testDay, to: "2026-11-22" }) },
   "diary.copyEntry": {
     statuses: allowSignedIn(),
