@@ -3,12 +3,12 @@ import { formatCount, pluralize } from "./pluralize.ts";
 /** Messages about pending changes; a separate chunk, since most sessions never need them. */
 export const unsentChanges = {
   title: "Sei offline",
-  waitingTitle: (count: number) => pluralize(count, "1 modifica in attesa", `${count} modifiche in attesa`),
+  waitingTitle: (count: number) => pluralize(count, "1 voce in attesa", `${count} voci in attesa`),
   waiting: (count: number) =>
     pluralize(
       count,
-      "1 modifica in attesa, la inviamo appena torna la rete",
-      `${count} modifiche in attesa, le inviamo appena torna la rete`,
+      "1 voce in attesa, la inviamo appena torna la rete",
+      `${count} voci in attesa, le inviamo appena torna la rete`,
     ),
   nothing: "Vedi quello che avevi già aperto. Puoi aggiungere, modificare ed eliminare: inviamo tutto dopo.",
   serverAway: "Il server non risponde. Riproviamo tra poco.",
@@ -28,11 +28,11 @@ export const unsentChanges = {
   others: (count: number) =>
     pluralize(
       count,
-      "Su questo telefono c’è 1 modifica non inviata di un altro account: resta lì finché non rientra.",
-      `Su questo telefono ci sono ${count} modifiche non inviate di un altro account: restano lì finché non rientra.`,
+      "Su questo telefono c’è 1 voce non inviata di un altro account: resta lì finché non rientra.",
+      `Su questo telefono ci sono ${count} voci non inviate di un altro account: restano lì finché non rientra.`,
     ),
   leaving: {
-    title: (count: number) => `Hai ${formatCount(count, "modifica non inviata", "modifiche non inviate")}`,
+    title: (count: number) => `Hai ${formatCount(count, "voce non inviata", "voci non inviate")}`,
     text: (count: number) =>
       pluralize(
         count,
