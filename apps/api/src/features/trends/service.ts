@@ -194,13 +194,14 @@ export async function readMonths(deps: HistoryDeps, { id: userId }: CurrentUser,
     findGoalEnergyNeed(deps.db, userId),
     listWeights(deps.db, days),
   ]);
+  const trend = buildTrendDays(listPeriodDays(days), eaten, versions, need);
   return Array.from({ length: historyMonths }, (_, index) => {
     const period = periodContaining("month", monthStart(today, -index));
     const inMonth = ({ day }: { day: string }): boolean => day >= period.from && day <= period.to;
     const last = weights.findLast(inMonth);
     return {
       month: period.from,
-      ...summarizeTrend(buildTrendDays(listPeriodDays(period), eaten, versions, need), today),
+      ...summarizeTrend(trend.filter(inMonth), today),
       weight: last ? computeMeanWeight(weights, last.day) : null,
     };
   }).filter(({ loggedDays }) => loggedDays > 0);
