@@ -91,3 +91,6 @@ export function wallClock(instant: Date, timeZone: string): { day: CalendarDay; 
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((entry) => entry.type === type)?.value ?? "";
   return { day: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
 }
+
+/** The calendar day of an instant in the product's own time zone. */
+export const productDay = (instant: Date): CalendarDay => wallClock(instant, productTimeZone).day;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { productTimeZone, wallClock } from "@fetta/domain/calendar-day";
+import { productDay, productTimeZone } from "@fetta/domain/calendar-day";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
@@ -56,7 +56,7 @@ export async function createHomePageSender(
 
   return async (request, reply) => {
     const renderedAt = now();
-    const { day } = wallClock(renderedAt, productTimeZone);
+    const day = productDay(renderedAt);
     const url = buildHomeRequestUrl(day);
     const answer = await app.inject({
       url,

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { AppError } from "@fetta/domain/errors";
-import { productTimeZone, wallClock } from "@fetta/domain/calendar-day";
+import { productDay } from "@fetta/domain/calendar-day";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -37,7 +37,7 @@ export function serveExport(app: FastifyInstance, deps: Deps): void {
     const currentUser = await context.requireUser();
     const { format } = parseQuery(exportQuery, request);
     const text = await (format === "csv" ? exportDiaryCsv : exportAccountJson)(deps, currentUser);
-    const { day } = wallClock(deps.now(), productTimeZone);
+    const day = productDay(deps.now());
     const name = format === "csv" ? `fetta-diario-${day}.csv` : `fetta-${day}.json`;
     return reply
       .header("content-disposition", `attachment; filename="${name}"`)

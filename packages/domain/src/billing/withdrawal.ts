@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { addDays, productTimeZone, wallClock, type CalendarDay } from "../calendar-day.ts";
+import { addDays, productDay, type CalendarDay } from "../calendar-day.ts";
 import type { CheckoutState } from "./checkout-outcome.ts";
 import { clientId, emailAddress, singleLineText, type TextMessages } from "../text-input.ts";
 
@@ -28,13 +28,11 @@ export type PurchaseFacts = {
 export const withdrawalStates = ["open", "withdrawn", "free", "refunded", "disputed", "late"] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-const toRomeDay = (instant: Date): CalendarDay => wallClock(instant, productTimeZone).day;
-
 /** The last calendar day, in Rome, for withdrawing from a purchase: the day of the purchase does not count. */
-export const lastWithdrawalDay = (purchasedAt: Date): CalendarDay => addDays(toRomeDay(purchasedAt), withdrawalDays);
+export const lastWithdrawalDay = (purchasedAt: Date): CalendarDay => addDays(productDay(purchasedAt), withdrawalDays);
 
 /** The last calendar day, in Rome, for the refund of a withdrawal. */
-export const refundDueDay = (withdrawnAt: Date): CalendarDay => addDays(toRomeDay(withdrawnAt), refundDays);
+export const refundDueDay = (withdrawnAt: Date): CalendarDay => addDays(productDay(withdrawnAt), refundDays);
 
 /** Whether a purchase can be withdrawn from at `now`, through the end of the last day in Rome; otherwise the reason. */
 export function resolveWithdrawalState(facts: PurchaseFacts, now: Date): WithdrawalState {
@@ -43,12 +41,12 @@ export function resolveWithdrawalState(facts: PurchaseFacts, now: Date): Withdra
   if (state !== "paid" || paidCents === 0) return "free";
   if (refundedCents >= paidCents) return "refunded";
   if (dispute === "open" || dispute === "lost") return "disputed";
-  return toRomeDay(now) > lastWithdrawalDay(purchasedAt) ? "late" : "open";
+  return productDay(now) > lastWithdrawalDay(purchasedAt) ? "late" : "open";
 }
 
 /** Number of a purchase in texts: `FE-2026-3F9A1C7B`, the year in Rome and the random end of the checkout's UUIDv7. */
 export const formatPurchaseNumber = (checkoutId: string, purchasedAt: Date): string =>
-  `FE-${toRomeDay(purchasedAt).slice(0, 4)}-${checkoutId.slice(-8).toUpperCase()}`;
+  `FE-${productDay(purchasedAt).slice(0, 4)}-${checkoutId.slice(-8).toUpperCase()}`;
 
 /** The input of the procedure that withdraws from a purchase; `nameMissing` replaces `required` at the name. */
 export const createWithdrawalInput = (messages: TextMessages & { email: string; nameMissing?: string }) =>

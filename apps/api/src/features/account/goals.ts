@@ -5,7 +5,7 @@ import {
   enforceSafeGoals,
   type GoalWarning,
 } from "@fetta/domain/goals/energy-need";
-import { productTimeZone, wallClock } from "@fetta/domain/calendar-day";
+import { productDay } from "@fetta/domain/calendar-day";
 import { areSameSettings, weekdays, type WeekdayGoals } from "@fetta/domain/goals/goal-versions";
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import type { ConsentChannel } from "@fetta/domain/account/consents";
@@ -57,7 +57,7 @@ export async function updateGoals(
     const weekdayGoals = ownWeekdays ? toWeekdayGoals(ownWeekdays) : (stored?.weekdays ?? {});
     const { warnings, ...safe } = enforceSafeGoals({ goals: toDailyGoals(given), weekdays: weekdayGoals }, body);
     const isUnchanged = stored ? areSameSettings(stored, safe) : false;
-    const present = await findVersionAt(tx, id, wallClock(now(), productTimeZone).day);
+    const present = await findVersionAt(tx, id, productDay(now()));
     const isWaiting =
       isUnchanged &&
       present !== undefined &&

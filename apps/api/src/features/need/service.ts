@@ -5,7 +5,7 @@ import { listWeights } from "@fetta/db/queries/diary/body-log";
 import { findVersionAt, listGoalVersions, postponeGoals } from "@fetta/db/queries/diary/goal-version";
 import { sumTrendDays } from "@fetta/db/queries/diary/trend";
 import type { Db } from "@fetta/db/schema/schema";
-import { addDays, mondayOf, productTimeZone, wallClock, type CalendarDay } from "@fetta/domain/calendar-day";
+import { addDays, mondayOf, productDay, type CalendarDay } from "@fetta/domain/calendar-day";
 import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { AppError } from "@fetta/domain/errors";
 import { defaultGoals } from "@fetta/domain/goals/daily-goals";
@@ -73,7 +73,7 @@ async function readSettings(db: Db, userId: string): Promise<GoalSettings> {
 }
 
 /** Today by the calendar of Rome, by which goals and check-ins are stored; the diary has the days of the person. */
-const goalDay = ({ now }: Pick<Deps, "now">): CalendarDay => wallClock(now(), productTimeZone).day;
+const goalDay = ({ now }: Pick<Deps, "now">): CalendarDay => productDay(now());
 
 /** What a check-in of today proposes, with the estimate that it comes from. */
 async function prepareCheckIn({ db, now }: NeedDeps, userId: string, body: Body, today: CalendarDay) {

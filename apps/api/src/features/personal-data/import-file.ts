@@ -1,5 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import { productTimeZone, wallClock } from "@fetta/domain/calendar-day";
+import { productDay } from "@fetta/domain/calendar-day";
 import { decodeTextFile } from "@fetta/domain/transfer/csv";
 import type { FileImportResult, ImportPart } from "@fetta/domain/transfer/diary-csv-parser";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
@@ -96,7 +96,7 @@ function parseImportFile(
   const text = decodeTextFile(bytes);
   // A NUL character cannot be stored in PostgreSQL text; no diary file contains one.
   if (text.includes("\0")) throw new AppError("import_unknown");
-  const today = wallClock(now, productTimeZone).day;
+  const today = productDay(now);
   if (/^\s*\{/.test(text)) return parseExportFile(text, today);
   if (bytes.length > maxCsvBytes) throw new AppError("import_too_large");
   return parseCsvImport(text, { userId, today, weightUnit, now });
@@ -115,7 +115,7 @@ async function addImport(
     await lockUser(tx, currentUser.id);
     // A preview stores nothing and so needs no consent; it shows what the consent is for.
     if (imported.rows.weights.length > 0 && query.preview !== "1") await requireHealthConsent(tx, currentUser.id);
-    const stored = await storeImport(tx, currentUser.id, imported, wallClock(now(), productTimeZone).day);
+    const stored = await storeImport(tx, currentUser.id, imported, productDay(now()));
     if (query.preview === "1") await tx.rollback().execute();
     else {
       const { entries } = stored.added;

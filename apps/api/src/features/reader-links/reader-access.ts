@@ -1,5 +1,5 @@
 import { isReaderToken, readerLinkStateAt, type ReaderScope } from "@fetta/domain/account/reader-link";
-import { productTimeZone, wallClock } from "@fetta/domain/calendar-day";
+import { productDay } from "@fetta/domain/calendar-day";
 import { AppError } from "@fetta/domain/errors";
 import { findReaderLink, recordReaderOpening } from "@fetta/db/queries/account/reader-link";
 import type { Deps } from "../../deps.ts";
@@ -50,7 +50,7 @@ export const readerProcedure = publicProcedure.use(async ({ next, ctx: { deps, r
   next({
     ctx: {
       link: await openReaderLink(deps, { token: request.readerToken, ip: request.ip }),
-      today: wallClock(deps.now(), productTimeZone).day,
+      today: productDay(deps.now()),
     },
   }),
 );

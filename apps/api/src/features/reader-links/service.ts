@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readerLinkConsentVersion } from "@fetta/domain/account/consents";
 import { maxOpenReaderLinks, readerLinkStateAt, readerScopes } from "@fetta/domain/account/reader-link";
-import { addDays, productTimeZone, wallClock } from "@fetta/domain/calendar-day";
+import { addDays, productDay } from "@fetta/domain/calendar-day";
 import { AppError } from "@fetta/domain/errors";
 import { computeEnergyNeed, findUnsafeGoals } from "@fetta/domain/goals/energy-need";
 import { defaultGoals, type DailyGoals } from "@fetta/domain/goals/daily-goals";
@@ -159,7 +159,7 @@ export async function decideProposal(
 ): Promise<Decision> {
   if (!isUuid(id)) throw new AppError("not_found");
   const state = decision === "accept" ? "accepted" : "declined";
-  const today = wallClock(now(), productTimeZone).day;
+  const today = productDay(now());
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     const proposal = await lockGoalProposal(tx, userId, id);
