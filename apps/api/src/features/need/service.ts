@@ -22,6 +22,7 @@ import { buildWeightPoints } from "@fetta/domain/trends/weight-trend";
 import type { Deps } from "../../deps.ts";
 import { goalWarningMessages } from "../../messages/field-messages.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
+import { saveGoalsFromTomorrow } from "../goals/service.ts";
 import { requireHealthConsent } from "../consents/photo-consent.ts";
 
 type NeedDeps = Pick<Deps, "db" | "now">;
@@ -143,10 +144,8 @@ export async function applyProposal(
     if (isApplied && settings.goals.dailyCalorieGoal === calories) return settings;
     if (proposal?.kind !== "change" || proposal.calories !== calories) throw new AppError("proposal_changed");
     const { goals, weekdays } = proposal;
-    // The stored goals may be those of tomorrow already.
-    const present = (await findVersionAt(tx, userId, goalDay({ now }))) ?? settings;
-    await saveGoals(tx, userId, goals, weekdays, computeEnergyNeed(body));
-    const appliedOn = await postponeGoals(tx, userId, present);
+    const need = computeEnergyNeed(body);
+    const appliedOn = await saveGoalsFromTomorrow(tx, userId, { goals, weekdays }, { need, today: goalDay({ now }) });
     const before = { ...settings, weeklyChangeKg: checkIn.weeklyChangeKg };
     await saveCheckIn(tx, userId, { isAnswered: true, appliedOn, weeklyChangeKg, before });
     return { goals, weekdays };

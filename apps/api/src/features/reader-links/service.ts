@@ -4,8 +4,8 @@ import { maxOpenReaderLinks, readerLinkStateAt, readerScopes } from "@fetta/doma
 import { addDays, productDay } from "@fetta/domain/calendar-day";
 import { AppError } from "@fetta/domain/errors";
 import { computeEnergyNeed, findUnsafeGoals } from "@fetta/domain/goals/energy-need";
-import { defaultGoals, type DailyGoals } from "@fetta/domain/goals/daily-goals";
-import { forgetCheckInStep, saveGoals } from "@fetta/db/queries/account/account";
+import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { forgetCheckInStep } from "@fetta/db/queries/account/account";
 import { findBody } from "@fetta/db/queries/account/body-profile";
 import {
   countOpenReaderLinks,
@@ -21,13 +21,13 @@ import {
   revokeReaderLink,
   type GoalProposalRow,
 } from "@fetta/db/queries/account/reader-link";
-import { findVersionAt, postponeGoals } from "@fetta/db/queries/diary/goal-version";
 import { lockUser } from "@fetta/db/queries/account/user";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import type { Deps } from "../../deps.ts";
 import { goalWarningMessages } from "../../messages/field-messages.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
+import { saveGoalsFromTomorrow } from "../goals/service.ts";
 import { enforceRateLimit, hashAccountId } from "../auth/login-throttle.ts";
 import { hashToken } from "../auth/sessions.ts";
 import { hasPro } from "../quota/quota.ts";
@@ -176,9 +176,8 @@ export async function decideProposal(
         throw new AppError("proposed_goals_unsafe", {
           issues: [{ path: "calories", message: goalWarningMessages[unsafe.reason] }],
         });
-      const present = await findVersionAt(tx, userId, today);
-      await saveGoals(tx, userId, goals, {}, body && computeEnergyNeed(body));
-      await postponeGoals(tx, userId, present ?? { goals: defaultGoals, weekdays: {} });
+      const need = body && computeEnergyNeed(body);
+      await saveGoalsFromTomorrow(tx, userId, { goals, weekdays: {} }, { need, today });
       await forgetCheckInStep(tx, userId);
     }
     await decideGoalProposal(tx, id, state, now());
