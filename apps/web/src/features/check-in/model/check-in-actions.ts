@@ -6,7 +6,7 @@ import { api, type Outputs } from "../../../lib/api/api-client.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import type { WeekDay } from "../../../lib/api/diary-change.ts";
 import { scheduleCaching } from "../../../lib/api/offline-link.ts";
-import { buildQueryKey, buildQueryKeyPrefix, queryClient } from "../../../lib/api/query-client.ts";
+import { buildQueryKey, buildQueryKeyPrefix, invalidateNeed, queryClient } from "../../../lib/api/query-client.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { checkIn as messages } from "../check-in.messages.ts";
 
@@ -32,7 +32,7 @@ function showGoals(next: Goals, from: CalendarDay, checkInDue: boolean): void {
     week?.map((day) => (day.date < from ? day : { ...day, goals: goalsForWeekday(next, day.date) })),
   );
   void queryClient.invalidateQueries(weeksPrefix);
-  void queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("need") });
+  invalidateNeed();
 }
 
 /** Takes the applied proposal back; its check-in is to be answered again, where the person wants any. */
