@@ -9,7 +9,7 @@ import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
 import type { UserRow } from "./user.ts";
 import { grantsJson, parseGrants, type GrantJson } from "../billing/pro-grant.ts";
-import { dayUsageJson, parseDayUsage, type DayUsageJson } from "../billing/usage-quota.ts";
+import { dayUsageJson, parseDayUsage, productDay, type DayUsageJson } from "../billing/usage-quota.ts";
 
 /** `version` names the text that the user consented to. */
 type PhotoConsent = { version: string; at: Date };
@@ -38,9 +38,6 @@ export type AccountRow = Pick<UserRow, "id" | "email" | "firstName" | "lastName"
   weekdayGoals: WeekdayGoals;
   grants: Grant[];
 };
-
-/** Today by the calendar of Rome, by which goals and answers to check-ins are stored. */
-const productDay = sql<string>`(now() at time zone 'Europe/Rome')::date`;
 
 /** True where the check-in of this week (from Monday) of the profile `p` is not answered. */
 const isCheckInUnanswered = sql`coalesce(p.check_in_answered_on < date_trunc('week', ${productDay})::date, true)`;

@@ -4,11 +4,14 @@ import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { Db, Database } from "../../schema/schema.ts";
 import { grantsJson, parseGrants } from "./pro-grant.ts";
 
-/** The quota day: the calendar day in Rome by the database's clock, independent of the clocks of servers and phones. */
-export const quotaDay = sql<string>`(now() at time zone 'Europe/Rome')::date`;
+/**
+ * The calendar day in Rome by the database's clock, independent of the clocks of servers and phones: the day of quotas, goals
+ * and check-ins.
+ */
+export const productDay = sql<string>`(now() at time zone 'Europe/Rome')::date`;
 
 /** Start of the next quota day: 23, 24 or 25 hours after the last midnight. */
-const nextQuotaDayStart = sql<Date>`((${quotaDay} + 1)::timestamp at time zone 'Europe/Rome')`;
+const nextQuotaDayStart = sql<Date>`((${productDay} + 1)::timestamp at time zone 'Europe/Rome')`;
 
 const reservationExpiry = sql`now() + make_interval(secs => ${reservationTimeoutSeconds})`;
 
@@ -34,7 +37,7 @@ export async function reserveQuotaUnit(
   const { rows } = await sql<{ id: string }>`
     with slot as (
       insert into quota_usage_day as d (user_id, quota_kind, day, used_units, attempt_count)
-      select ${userId}::uuid, ${kind}, ${quotaDay}, 1, 1 where ${limit}::int > 0 and ${maxAttempts}::int > 0
+      select ${userId}::uuid, ${kind}, ${productDay}, 1, 1 where ${limit}::int > 0 and ${maxAttempts}::int > 0
       on conflict (user_id, quota_kind, day) do update set used_units = d.used_units + 1, attempt_count = d.attempt_count + 1
         where d.used_units < ${limit}::int and d.attempt_count < ${maxAttempts}::int
       returning day
@@ -55,7 +58,7 @@ export async function reserveHourlyQuotaUnit(
 ): Promise<"reserved" | "too_many_this_hour" | "too_many_attempts"> {
   const day = await sql<{ day: string }>`
     insert into quota_usage_day as d (user_id, quota_kind, day, used_units, attempt_count)
-    select ${userId}::uuid, ${kind}, ${quotaDay}, 1, 1
+    select ${userId}::uuid, ${kind}, ${productDay}, 1, 1
     on conflict (user_id, quota_kind, day) do update set used_units = d.used_units + 1, attempt_count = d.attempt_count + 1
       where d.attempt_count < ${maxAttempts}::int
     returning day`.execute(tx);
@@ -152,7 +155,7 @@ export async function deleteOldUsageDays(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from quota_usage_day where (user_id, quota_kind, day) in (
       select user_id, quota_kind, day from quota_usage_day
-      where day < ${quotaDay} - ${sql.lit(usageRetentionDays)}
+      where day < ${productDay} - ${sql.lit(usageRetentionDays)}
       order by day limit ${sql.lit(maxDeletedPerRun)} for update skip locked)`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
@@ -165,7 +168,7 @@ export async function findTodayUsage(db: Db, userId: string): Promise<TodayUsage
   const { rows } = await sql<TodayUsage>`
     select ${nextQuotaDayStart} as resets_at, coalesce(json_object_agg(quota_kind, used_units), '{}') as used_units,
       coalesce(json_object_agg(quota_kind, attempt_count), '{}') as attempt_counts
-    from quota_usage_day where user_id = ${userId}::uuid and day = ${quotaDay}`.execute(db);
+    from quota_usage_day where user_id = ${userId}::uuid and day = ${productDay}`.execute(db);
   const [usage] = rows;
   if (!usage) throw new Error("an aggregate answered no row");
   return usage;
@@ -176,7 +179,7 @@ export type DayUsageJson = { usedUnits: Record<string, number> | null; resetsAt:
 /** The usage of a user as JSON, for statements that read it beside other things; parsed by `parseDayUsage`. */
 export const dayUsageJson = (userId: RawBuilder<unknown>) => sql`json_build_object(
   'usedUnits', (select json_object_agg(quota_kind, used_units) from quota_usage_day
-    where user_id = ${userId} and day = ${quotaDay}),
+    where user_id = ${userId} and day = ${productDay}),
   'resetsAt', ${nextQuotaDayStart})`;
 
 export function parseDayUsage({ usedUnits, resetsAt }: DayUsageJson): DayUsage {

@@ -1,6 +1,7 @@
 import type { GoalVersion, WeekdayGoals } from "@fetta/domain/goals/goal-versions";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
+import { productDay } from "../billing/usage-quota.ts";
 
 /** All goal versions of a user, oldest first (kcal and grams); empty where no goal was ever set. */
 export async function listGoalVersions(db: Db, userId: string): Promise<GoalVersion[]> {
@@ -32,7 +33,6 @@ export async function postponeGoals(
   userId: string,
   { goals, weekdays }: Omit<GoalVersion, "validFrom">,
 ): Promise<string> {
-  const today = sql<string>`(now() at time zone 'Europe/Rome')::date`;
   const columns = [
     "userId",
     "weekdayGoals",
@@ -49,14 +49,14 @@ export async function postponeGoals(
         .selectFrom("goalVersion")
         .select([...columns, sql<string>`valid_from + 1`.as("validFrom")])
         .where("userId", "=", userId)
-        .where("validFrom", "=", today),
+        .where("validFrom", "=", productDay),
     )
     .execute();
   const { validFrom } = await db
     .updateTable("goalVersion")
     .set({ ...goals, weekdayGoals: JSON.stringify(weekdays) })
     .where("userId", "=", userId)
-    .where("validFrom", "=", today)
+    .where("validFrom", "=", productDay)
     .returning("validFrom")
     .executeTakeFirstOrThrow();
   return validFrom;
@@ -67,7 +67,7 @@ export async function deleteVersionOfToday(db: Db, userId: string, days: readonl
   await db
     .deleteFrom("goalVersion")
     .where("userId", "=", userId)
-    .where("validFrom", "=", sql<string>`(now() at time zone 'Europe/Rome')::date`)
+    .where("validFrom", "=", productDay)
     .where("validFrom", "=", sql<string>`any(${days}::date[])`)
     .execute();
 }

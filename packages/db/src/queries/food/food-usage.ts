@@ -2,7 +2,7 @@ import { habitWindowDays, habitHalfLifeDays, unnamedQuickAddName } from "@fetta/
 import { sql, type RawBuilder } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
-import { quotaDay } from "../billing/usage-quota.ts";
+import { productDay } from "../billing/usage-quota.ts";
 
 /** A user's relation to a food: whether it is a favourite, and the amount last logged, if ever. */
 export type FoodUsage = {
@@ -120,7 +120,7 @@ const selectSearchContext = precompileQuery(
   (db, { userId, lookupKey, now }: SearchContextQuery) =>
     db.selectNoFrom(
       sql<string>`(
-      with ${recentlyEatenCtes(userId, quotaDay)},
+      with ${recentlyEatenCtes(userId, productDay)},
       listed as (
         (select ref, 1 as list, row_number() over (order by ${newestFirstOrder}) as place from newest
           where name <> ${sql.lit(unnamedQuickAddName)} order by place limit ${sql.lit(maxPersonalFoods)})
