@@ -3,14 +3,14 @@ import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { listPeriodDays } from "@fetta/domain/trends/trend-period";
 import { sharedDiary } from "../shared-diary.messages.ts";
 import {
+  ChartPicture,
   barAt,
-  chartHeight,
   columnWidth,
   maxValueOf,
   toChartY,
   toColumnCenterX,
   weightRange,
-} from "../../../entities/chart/chart-geometry.ts";
+} from "../../../entities/chart/chart.tsx";
 import { formatDay } from "../../../lib/local-date.ts";
 import type { SharedDays, SharedWeights } from "../model/reader-client.ts";
 import styles from "../shared-diary.module.css";
@@ -45,13 +45,7 @@ export function EnergyChart({ days: month, today }: { days: SharedDays; today: C
         <h2 className="h3">{messages.energy}</h2>
         <span className="cap ink2">{messages.energyKey}</span>
       </div>
-      <svg
-        role="img"
-        aria-label={name}
-        className={styles.chart}
-        viewBox={`0 -2 ${days.length * columnWidth} ${chartHeight + 2}`}
-        preserveAspectRatio="none"
-      >
+      <ChartPicture name={name} className={styles.chart} columns={days.length} headroom={2}>
         {days.map(({ date, logged, eaten }, index) =>
           logged ? (
             <rect
@@ -71,7 +65,7 @@ export function EnergyChart({ days: month, today }: { days: SharedDays; today: C
             y2={toChartY(goals.calories, 0, maxValue)}
           />
         ))}
-      </svg>
+      </ChartPicture>
       <DayAxis {...month} />
     </section>
   );
@@ -95,16 +89,10 @@ export function WeightChart({ weights }: { weights: SharedWeights }) {
       {first && last ? (
         <>
           <div className={styles.plot}>
-            <svg
-              role="img"
-              aria-label={messages.weightName(
-                formatRange(weights),
-                formatDecimal(first.mean),
-                formatDecimal(last.mean),
-              )}
+            <ChartPicture
+              name={messages.weightName(formatRange(weights), formatDecimal(first.mean), formatDecimal(last.mean))}
               className={styles.chart}
-              viewBox={`0 0 ${days.length * columnWidth} ${chartHeight}`}
-              preserveAspectRatio="none"
+              columns={days.length}
             >
               {/* Lines without length, since only strokes keep their width in a stretched drawing. */}
               {points.map(({ date, mean }) => (
@@ -114,7 +102,7 @@ export function WeightChart({ weights }: { weights: SharedWeights }) {
                 className={styles.line}
                 d={points.map(({ date, mean }, index) => `${index === 0 ? "M" : "L"}${place(date, mean)}`).join("")}
               />
-            </svg>
+            </ChartPicture>
             <div className={`${styles.scale} mic ink3 num`} aria-hidden="true">
               <span>{formatDecimal(max)}</span>
               <span>{formatDecimal(min)}</span>

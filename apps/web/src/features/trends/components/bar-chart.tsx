@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { formatWhole } from "@fetta/domain/italian-number";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
-import { barAt, maxValueOf, columnWidth, chartHeight, toChartY } from "../../../entities/chart/chart-geometry.ts";
+import { ChartPicture, barAt, maxValueOf, columnWidth, chartHeight, toChartY } from "../../../entities/chart/chart.tsx";
 import { DayAxis, useDayPicker } from "./day-axis.tsx";
 import styles from "../trends.module.css";
 
@@ -55,13 +55,7 @@ export function BarChart({ name, subject, format, span, bars, tone }: Props) {
   return (
     <div className={styles.chart}>
       <div className={styles.chartFrame}>
-        <svg
-          role="img"
-          aria-label={name}
-          className={styles.chartPicture}
-          viewBox={`0 ${-headroom} ${bars.length * columnWidth} ${chartHeight + headroom}`}
-          preserveAspectRatio="none"
-        >
+        <ChartPicture name={name} className={styles.chartPicture} columns={bars.length} headroom={headroom}>
           {picked !== null && (
             <rect
               className={styles.chartPicked}
@@ -86,7 +80,7 @@ export function BarChart({ name, subject, format, span, bars, tone }: Props) {
               />
             ),
           )}
-        </svg>
+        </ChartPicture>
         {span === "week" && <BarFigures bars={bars} maxValue={maxValue} />}
         {slider}
       </div>

@@ -10,13 +10,7 @@ import { formatPeriod, type Trend } from "../model/trend.ts";
 import styles from "../trends.module.css";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
-import {
-  chartHeight,
-  columnWidth,
-  toChartY,
-  toColumnCenterX,
-  weightRange,
-} from "../../../entities/chart/chart-geometry.ts";
+import { ChartPicture, toChartY, toColumnCenterX, weightRange } from "../../../entities/chart/chart.tsx";
 import { DayAxis, DayLink, useDayPicker } from "./day-axis.tsx";
 import { waterServingsMl } from "@fetta/domain/diary/water";
 import { BarChart } from "./bar-chart.tsx";
@@ -177,19 +171,13 @@ function WeightChart({ name, span, days, points }: Props) {
   return (
     <div className={styles.chart}>
       <div className={styles.chartFrame}>
-        <svg
-          role="img"
-          aria-label={name}
-          className={styles.chartPicture}
-          viewBox={`0 0 ${days.length * columnWidth} ${chartHeight}`}
-          preserveAspectRatio="none"
-        >
+        <ChartPicture name={name} className={styles.chartPicture} columns={days.length}>
           <polyline className={styles.chartLine} points={placed.map(({ x, mean }) => `${x},${mean}`).join(" ")} />
           {placed.map(({ date, x, kg }) => (
             // A line of zero length with round caps: a point that stays round at any width of the chart.
             <line key={date} className={styles.chartPoint} x1={x} x2={x} y1={kg} y2={kg} />
           ))}
-        </svg>
+        </ChartPicture>
         <div className={`${styles.chartScale} mic ink3`} aria-hidden="true">
           <span>{trends.weight.kg(maxKg)}</span>
           <span>{trends.weight.kg(minKg)}</span>

@@ -7,7 +7,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { api, type Outputs } from "../../../lib/api/api-client.ts";
 import { buildQueryKey } from "../../../lib/api/query-client.ts";
 import { formatDay } from "../../../lib/local-date.ts";
-import { chartHeight, columnWidth, toChartY, toColumnCenterX } from "../../../entities/chart/chart-geometry.ts";
+import { ChartPicture, columnWidth, toChartY, toColumnCenterX } from "../../../entities/chart/chart.tsx";
 import { QueryErrorCard, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
 import { trends } from "../trends.messages.ts";
 import styles from "../trends.module.css";
@@ -65,13 +65,7 @@ function NeedChart({ weeks, initialNeed, name }: Pick<Need, "weeks" | "initialNe
   return (
     <div className={styles.chart}>
       <div className={styles.chartFrame}>
-        <svg
-          role="img"
-          aria-label={name}
-          className={styles.chartPicture}
-          viewBox={`0 0 ${columns * columnWidth} ${chartHeight}`}
-          preserveAspectRatio="none"
-        >
+        <ChartPicture name={name} className={styles.chartPicture} columns={columns}>
           {splitIntoRuns(weeks).map((run) => (
             <g key={run[0]?.monday}>
               <polygon
@@ -82,7 +76,7 @@ function NeedChart({ weeks, initialNeed, name }: Pick<Need, "weeks" | "initialNe
             </g>
           ))}
           <line className={styles.chartInitial} x1={0} x2={columns * columnWidth} y1={initialY} y2={initialY} />
-        </svg>
+        </ChartPicture>
         <div className={`${styles.chartScale} mic ink3`} aria-hidden="true">
           <span>{formatWhole(max)}</span>
           <span>{formatWhole(min)}</span>

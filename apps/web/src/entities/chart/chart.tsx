@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** Chart units: the width of a day's column, and the height of the chart. */
 export const columnWidth = 10;
 export const chartHeight = 100;
@@ -37,4 +39,30 @@ export function weightRange(values: readonly number[]): { min: number; max: numb
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const padding = Math.max(0.5, (2 - (high - low)) / 2);
   return { min: low - padding, max: high + padding };
+}
+
+type ChartPictureProps = {
+  /** The accessible name: what the chart shows, in words. */
+  name: string;
+  className: string | undefined;
+  /** Number of days or other columns. */
+  columns: number;
+  /** Room above the highest value, chart units. */
+  headroom?: number;
+  children: ReactNode;
+};
+
+/** A drawing in chart units that is stretched to its box; labels stand outside of it and scale with the text. */
+export function ChartPicture({ name, className, columns, headroom = 0, children }: ChartPictureProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={name}
+      className={className}
+      viewBox={`0 ${-headroom} ${columns * columnWidth} ${chartHeight + headroom}`}
+      preserveAspectRatio="none"
+    >
+      {children}
+    </svg>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barAt, maxValueOf, chartHeight, toChartY, weightRange } from "./chart-geometry.ts";
+import { barAt, maxValueOf, chartHeight, toChartY, weightRange } from "./chart.tsx";
 
 test("the maximum reaches the top, nothing exceeds it, and a small value stays visible", () => {
   const most = maxValueOf([1500, null, 2000]);
