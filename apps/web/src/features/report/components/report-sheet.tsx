@@ -14,8 +14,7 @@ import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 
-const formats = ["pdf", "csv"] as const;
-type Format = (typeof formats)[number];
+type Format = "pdf" | "csv";
 
 /** Downloads one file at a time; `pending` is the format that is being prepared. */
 function useReportDownload() {
@@ -55,6 +54,13 @@ function ReportForm() {
   const [length, setLength] = useState(String(reportLengths[0]));
   const { download, pending } = useReportDownload();
   const days = reportLengths.find((each) => String(each) === length) ?? reportLengths[0];
+  const buttonOf = (format: Format) => ({
+    icon: "download" as const,
+    wide: true,
+    pending: pending === format,
+    disabled: pending !== null || !isOnline,
+    onClick: () => void download(format, days),
+  });
   const { from, to } = reportPeriod(days, today);
   const needsPro = needsProForReport(days) && !isPro;
   const options = reportLengths.map((each) => ({
@@ -75,32 +81,13 @@ function ReportForm() {
           {messages.offline}
         </Note>
       )}
-      {needsPro ? (
-        <DiscoverPro text={messages.pro.length} />
-      ) : (
-        <Button
-          icon="download"
-          wide
-          pending={pending === "pdf"}
-          disabled={pending !== null || !isOnline}
-          onClick={() => void download("pdf", days)}
-        >
-          {messages.pdf}
-        </Button>
-      )}
+      {needsPro ? <DiscoverPro text={messages.pro.length} /> : <Button {...buttonOf("pdf")}>{messages.pdf}</Button>}
       {!needsPro && (
         <section className="stack gap-s">
           <h3 className="h3">{messages.csv}</h3>
           <p className="sm ink2">{messages.csvHint}</p>
           {isPro ? (
-            <Button
-              variant="tonal"
-              icon="download"
-              wide
-              pending={pending === "csv"}
-              disabled={pending !== null || !isOnline}
-              onClick={() => void download("csv", days)}
-            >
+            <Button variant="tonal" {...buttonOf("csv")}>
               {messages.csv}
             </Button>
           ) : (
