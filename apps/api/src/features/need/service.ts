@@ -73,9 +73,6 @@ async function readSettings(db: Db, userId: string): Promise<GoalSettings> {
   return { goals: account?.goals ?? defaultGoals, weekdays: account?.weekdayGoals ?? {} };
 }
 
-/** Today by the calendar of Rome, by which goals and check-ins are stored; the diary has the days of the person. */
-const goalDay = ({ now }: Pick<Deps, "now">): CalendarDay => productDay(now());
-
 /** What a check-in of today proposes, with the estimate that it comes from. */
 async function prepareCheckIn({ db, now }: NeedDeps, userId: string, body: Body, today: CalendarDay) {
   const [records, settings, checkIn] = await Promise.all([
@@ -89,7 +86,7 @@ async function prepareCheckIn({ db, now }: NeedDeps, userId: string, body: Body,
     estimate.kind === "ready"
       ? computeCheckInProposal({ learnedNeed: estimate.kcal, settings, body, weeklyChangeKg })
       : null;
-  const spaced = proposal && spaceSteps(proposal, checkIn.appliedOn, goalDay({ now }));
+  const spaced = proposal && spaceSteps(proposal, checkIn.appliedOn, productDay(now()));
   return { records, settings, checkIn, estimate, weeklyChangeKg, proposal: spaced };
 }
 
@@ -140,12 +137,12 @@ export async function applyProposal(
     if (!body) throw new AppError("proposal_changed");
     const prepared = await prepareCheckIn({ db: tx, now }, userId, body, today);
     const { settings, checkIn, weeklyChangeKg, proposal } = prepared;
-    const isApplied = isStepRecent(checkIn.appliedOn, goalDay({ now }));
+    const isApplied = isStepRecent(checkIn.appliedOn, productDay(now()));
     if (isApplied && settings.goals.dailyCalorieGoal === calories) return settings;
     if (proposal?.kind !== "change" || proposal.calories !== calories) throw new AppError("proposal_changed");
     const { goals, weekdays } = proposal;
     const need = computeEnergyNeed(body);
-    const appliedOn = await saveGoalsFromTomorrow(tx, userId, { goals, weekdays }, { need, today: goalDay({ now }) });
+    const appliedOn = await saveGoalsFromTomorrow(tx, userId, { goals, weekdays }, { need, today: productDay(now()) });
     const before = { ...settings, weeklyChangeKg: checkIn.weeklyChangeKg };
     await saveCheckIn(tx, userId, { isAnswered: true, appliedOn, weeklyChangeKg, before });
     return { goals, weekdays };
@@ -154,7 +151,7 @@ export async function applyProposal(
 
 /** What the applied proposal replaced, while that can be taken back: for seven days, and while its goals are the last. */
 async function findGoalsBefore({ db, now }: NeedDeps, userId: string, { appliedOn, before }: CheckIn) {
-  if (appliedOn === null || !isStepRecent(appliedOn, goalDay({ now }))) return null;
+  if (appliedOn === null || !isStepRecent(appliedOn, productDay(now()))) return null;
   const last = (await listGoalVersions(db, userId)).at(-1);
   return last?.validFrom === addDays(appliedOn, 1) ? before : null;
 }
@@ -171,7 +168,7 @@ export async function undoProposal({ db, now }: NeedDeps, { id: userId }: Curren
     if (!before) return readSettings(tx, userId);
     const body = await findBody(tx, userId);
     const { goals, weekdays } = enforceSafeGoals(before, body);
-    const today = goalDay({ now });
+    const today = productDay(now());
     const present = await findVersionAt(tx, userId, today);
     await saveGoals(tx, userId, goals, weekdays, body && computeEnergyNeed(body));
     // On the same day the goals of today have not been replaced, and the restored ones may have waited for tomorrow.
