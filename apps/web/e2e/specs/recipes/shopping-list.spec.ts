@@ -27,7 +27,7 @@ test("a recipe adds its ingredients for the chosen portions to the list, without
   for (const _ of [3, 4]) await recipe.getByRole("button", { name: "Aumenta di una porzione" }).tap();
   await recipe.getByRole("button", { name: "Aggiungi alla spesa" }).tap();
   await expect(toastRegion(page)).toContainText("3 ingredienti aggiunti. Lasciati fuori: sale.");
-  await toastRegion(page).getByRole("button", { name: "Vedi la lista" }).tap();
+  await recipe.getByRole("button", { name: "Vedi la lista" }).tap();
   await expect(shoppingSection(page, "Verdura").getByRole("checkbox")).toHaveAccessibleName("3 zucchine");
   await expect(shoppingSection(page, "Latticini e uova").getByRole("listitem")).toHaveText([
     "8 uova",

@@ -43,7 +43,7 @@ function sendRecipeNeeds(needs: RecipeNeeds): Promise<Answer> {
  * Adds the ingredients of a recipe to the list and shows the result; resolves to false, after showing an error, when
  * that failed.
  */
-async function addRecipeToList(needs: RecipeNeeds, onSeeList: () => void): Promise<boolean> {
+async function addRecipeToList(needs: RecipeNeeds): Promise<boolean> {
   try {
     const answer = await sendRecipeNeeds(needs);
     hapticTick();
@@ -53,11 +53,8 @@ async function addRecipeToList(needs: RecipeNeeds, onSeeList: () => void): Promi
       toast({ title: shopping.nothingToBuy, text, tone: "neutral" });
       return false;
     }
-    toast({
-      title: shopping.recipeAdded,
-      text: shopping.recipeAddedText(answer),
-      action: { label: shopping.seeList, run: onSeeList },
-    });
+    // The button links to the list from now on, so that the notification does not repeat the link.
+    toast({ title: shopping.recipeAdded, text: shopping.recipeAddedText(answer) });
     return true;
   } catch (error) {
     toastShoppingError(shopping.addRecipeFailed, error);
@@ -77,7 +74,7 @@ export function AddToShoppingButton({ id, servings }: { id: string; servings: nu
   const fingerprint = JSON.stringify(needs);
   const isAdded = addedFingerprint === fingerprint;
   const [add, isSending] = usePendingAction(async () => {
-    const [ok] = await Promise.all([addRecipeToList(needs, sheet.open), sleep(doubleTapMs)]);
+    const [ok] = await Promise.all([addRecipeToList(needs), sleep(doubleTapMs)]);
     if (ok) setAddedFingerprint(fingerprint);
   });
   return (
