@@ -1,4 +1,5 @@
 import { findCheckIn, saveGoals } from "@fetta/db/queries/account/account";
+import { findBody } from "@fetta/db/queries/account/body-profile";
 import { listGoalVersions, postponeGoals } from "@fetta/db/queries/diary/goal-version";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
@@ -35,6 +36,32 @@ test("goals that wait for tomorrow are imported as such", async () => {
   expect((await send(other, file)).body.added).toMatchObject({ goals: 0 });
   const [own] = await listGoalVersions(elsewhere.db, other.user.id);
   expect(own?.goals.dailyCalorieGoal).toBe(2100);
+});
+
+test("the answers about the body are imported where there are none, and only with consent to health data", async () => {
+  const answers = {
+    age: 34,
+    height: 168,
+    weight: 61.5,
+    activityLevel: "lightly_active",
+    goal: "maintain",
+    sex: "female",
+  } as const;
+  const setProfile = (where: typeof api, { user }: Person, columns: object) =>
+    where.db.updateTable("profile").set(columns).where("userId", "=", user.id).execute();
+  const bodyOf = ({ user }: Person) => findBody(elsewhere.db, user.id);
+  const person = await api.signUp();
+  await setProfile(api, person, { ...answers, bodyUpdatedAt: new Date("2026-11-01T10:00:00Z") });
+  const file = JSON.stringify((await person.get("/api/account/export")).body);
+  const [newcomer, withoutConsent, answered] = await Promise.all([1, 2, 3].map(() => elsewhere.signUp()));
+  if (!newcomer || !withoutConsent || !answered) throw new Error("three accounts were made");
+  await setProfile(elsewhere, withoutConsent, { healthConsentVersion: null, healthConsentAt: null });
+  await setProfile(elsewhere, answered, { ...answers, age: 50, bodyUpdatedAt: new Date("2026-11-20T10:00:00Z") });
+  for (const account of [newcomer, withoutConsent, answered]) await send(account, file);
+  expect(await bodyOf(newcomer)).toEqual(await findBody(api.db, person.user.id));
+  expect(await bodyOf(newcomer)).toMatchObject({ age: 34, weight: 61.5, sex: "female" });
+  expect(await bodyOf(withoutConsent)).toBeNull();
+  expect(await bodyOf(answered)).toMatchObject({ age: 50 });
 });
 
 describe("the check-ins of a file", () => {

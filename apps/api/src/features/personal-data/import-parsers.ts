@@ -12,9 +12,11 @@ import { isDiaryDay } from "@fetta/domain/calendar-day";
 import {
   importParts,
   mapParts,
+  importedBodySchema,
   importedCheckInSchema,
   importedPartSchemas,
   exportFileSchema,
+  type ImportedBody,
   type ImportedCheckIn,
   type ImportedRows,
 } from "./import-schema.ts";
@@ -27,6 +29,7 @@ export type ParsedImport = {
   rows: ImportedRows;
   /** Null where the file says nothing about check-ins. */
   checkIn: ImportedCheckIn | null;
+  body: ImportedBody | null;
   /** Line number of each row within its part of Fetta's own export. */
   lineNumbers: Partial<Record<ImportPart, number[]>>;
   rejected: RejectedRow[];
@@ -113,7 +116,7 @@ export function parseCsvImport(text: string, { userId, today, weightUnit, now }:
       createdAt,
     });
   }
-  return { source, rows, checkIn: null, lineNumbers: {}, rejected, unknownMeals, isDateOrderCertain };
+  return { source, rows, checkIn: null, body: null, lineNumbers: {}, rejected, unknownMeals, isDateOrderCertain };
 }
 
 /** True for values that PostgreSQL accepts as JSON: a NUL or an unpaired surrogate would make the whole import fail. */
@@ -163,5 +166,6 @@ export function parseExportFile(text: string, today: string): ParsedImport {
     }
   }
   const { data: checkIn = null } = importedCheckInSchema.safeParse(profile[0]);
-  return { source: "fetta", rows, checkIn, lineNumbers, rejected, unknownMeals: [], isDateOrderCertain: true };
+  const { data: body = null } = importedBodySchema.safeParse(profile[0]);
+  return { source: "fetta", rows, checkIn, body, lineNumbers, rejected, unknownMeals: [], isDateOrderCertain: true };
 }

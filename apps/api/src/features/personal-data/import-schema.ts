@@ -12,6 +12,7 @@ import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
 import { maxReaderNoteLength, readerLinkDays, readerScopes } from "@fetta/domain/account/reader-link";
 import { calorieGoalBounds, macroGoalBounds } from "@fetta/domain/goals/daily-goals";
+import { activityLevels, bodyBounds, bodyGoals, maternityStatuses, sexes } from "@fetta/domain/goals/energy-need";
 import { dietSchema, recipeIngredientSchema, recipeStepSchema } from "@fetta/domain/recipes/recipe";
 import { z } from "zod";
 
@@ -179,7 +180,22 @@ export const importedPartSchemas = {
 } as const satisfies Record<ImportPart, z.ZodType>;
 export type ImportedRows = { [Part in ImportPart]: z.output<(typeof importedPartSchemas)[Part]>[] };
 
-/** What the profile of a file says about check-ins; nothing else of it is imported. */
+const bodyAmount = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max).nullable();
+
+/** The answers about the body in the profile of a file: years, cm, kg. */
+export const importedBodySchema = z.object({
+  age: bodyAmount(bodyBounds.age),
+  height: bodyAmount(bodyBounds.height),
+  weight: bodyAmount(bodyBounds.weight),
+  activityLevel: z.enum(activityLevels).nullable(),
+  goal: z.enum(bodyGoals).nullable(),
+  sex: z.enum(sexes).nullable(),
+  maternity: z.enum(maternityStatuses).nullable(),
+  bodyUpdatedAt: instantSchema,
+});
+export type ImportedBody = z.output<typeof importedBodySchema>;
+
+/** What the profile of a file says about check-ins. */
 export const importedCheckInSchema = z.object({
   checkInEnabled: z.boolean(),
   checkInAnsweredOn: daySchema.nullable(),

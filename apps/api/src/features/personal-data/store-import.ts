@@ -5,6 +5,7 @@ import { findBody, findHealthConsent } from "@fetta/db/queries/account/body-prof
 import {
   findExistingIds,
   insertImportedRows,
+  storeImportedBody,
   storeImportedCheckIn,
   type ImportTable,
 } from "@fetta/db/queries/account/import-rows";
@@ -124,6 +125,10 @@ const closeLinks = (links: ImportedRows["readerLinks"], today: string): Imported
     return { ...link, revokedAt: link.revokedAt ?? (hasExpired ? null : `${today}T00:00:00.000Z`) };
   });
 
+/** Whether the account may store data of the body that are in no list of the file. */
+const hasHealthConsent = async (tx: Db, userId: string): Promise<boolean> =>
+  (await findHealthConsent(tx, userId))?.version === healthConsentVersion;
+
 /**
  * Stores what a file says about check-ins. The last step and the wished change belong to the goals of the file, and the
  * wish is stored with consent to health data alone.
@@ -135,12 +140,11 @@ async function addCheckIn(
   { today, hasGoals }: { today: string; hasGoals: boolean },
 ): Promise<void> {
   const toPast = (day: string | null) => (day !== null && day <= today ? day : null);
-  const hasConsent = (await findHealthConsent(tx, userId))?.version === healthConsentVersion;
   await storeImportedCheckIn(tx, userId, {
     checkInEnabled,
     checkInAnsweredOn: toPast(checkInAnsweredOn),
     checkInAppliedOn: hasGoals ? toPast(checkInAppliedOn) : null,
-    weeklyChangeKg: hasGoals && hasConsent ? weeklyChangeKg : null,
+    weeklyChangeKg: hasGoals && (await hasHealthConsent(tx, userId)) ? weeklyChangeKg : null,
   });
 }
 
@@ -213,7 +217,7 @@ export async function storeImport(
   imported: ParsedImport,
   today: string,
 ): Promise<StoredImport> {
-  const { rows, checkIn, lineNumbers: lines } = imported;
+  const { rows, checkIn, body, lineNumbers: lines } = imported;
   const rejected: RejectedRow[] = [];
   const idsOfPart = (part: IdentifiedPart) => rows[part].map(({ id }) => id);
   const customFoods = await mapIds(tx, "customFoods", userId, idsOfPart("customFoods"));
@@ -268,7 +272,9 @@ export async function storeImport(
   };
   for (const part of importParts)
     if (part !== "goals" && part !== "goalVersions") await addPart(part, mappedRows[part]);
-  // After the weights, because the newest weight bounds the allowed goals.
+  if (body && body.bodyUpdatedAt.slice(0, 10) <= today && (await hasHealthConsent(tx, userId)))
+    await storeImportedBody(tx, userId, { ...body, bodyUpdatedAt: new Date(body.bodyUpdatedAt) });
+  // After the body and the weights, because the newest weight bounds the allowed goals.
   const safe = toSafeGoals(mappedRows, await findBody(tx, userId), today);
   await addPart("goals", safe.goals);
   // Stored goals hold from today on; those of the file may have waited for tomorrow.

@@ -49,6 +49,26 @@ export async function findExistingIds(
   return new Map(rows.map(({ id, mine }) => [id, mine ? "mine" : "others"]));
 }
 
+/** Stores the answers about the body of a file where the account has given none. */
+export async function storeImportedBody(
+  db: Db,
+  userId: string,
+  columns: Pick<
+    UpdateObject<Database, "profile">,
+    "age" | "height" | "weight" | "activityLevel" | "goal" | "sex" | "maternity" | "bodyUpdatedAt"
+  >,
+): Promise<void> {
+  await db
+    .updateTable("profile")
+    .set(columns)
+    .where("userId", "=", userId)
+    .where("age", "is", null)
+    .where("height", "is", null)
+    .where("weight", "is", null)
+    .where("activityLevel", "is", null)
+    .execute();
+}
+
 /** Stores what a file says about check-ins where the account has answered none, switched none off and wished nothing. */
 export async function storeImportedCheckIn(
   db: Db,
