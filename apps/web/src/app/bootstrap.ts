@@ -1,3 +1,4 @@
+import { addDays, mondayOf } from "@fetta/domain/calendar-day";
 import { today } from "../lib/local-date.ts";
 import { getInitialDiaryDay } from "./bootstrap-request.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
@@ -19,6 +20,12 @@ function requirePart<Part>(part: Part | undefined): Part {
 function prefetchDiary(day: string, home: Promise<HomeResponse>): void {
   void queryClient.prefetchQuery({ queryKey: dayQueryKey(day), queryFn: async () => requirePart((await home).day) });
   void queryClient.prefetchQuery({ queryKey: weekQueryKey(day), queryFn: async () => requirePart((await home).week) });
+  // The page asks whether yesterday is complete, which is in another week.
+  if (mondayOf(day) === day)
+    void queryClient.prefetchQuery({
+      queryKey: weekQueryKey(addDays(day, -1)),
+      queryFn: async () => requirePart((await home).lastWeek),
+    });
 }
 
 /** Requests the data of the first screen in one call, before the first render. */

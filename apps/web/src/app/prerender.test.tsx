@@ -46,6 +46,15 @@ test("a user who hides calories is shown none before the scripts run either", as
   expect(html).not.toMatch(/1\.364|kcal/);
 });
 
+test("on a Monday the page asks about Sunday, which is in another week, before its scripts run", async () => {
+  const monday = "2026-11-23";
+  const lastWeek = sampleWeek("2026-11-16").map((each) => ({ ...each, calories: 1820 }));
+  const home = { me: sampleAccount(), day: [], week: sampleWeek(monday), lastWeek };
+  const body = JSON.stringify([{ result: { data: superjson.serialize(home) } }]);
+  const html = await renderHome(body, monday, { ...lunchTime, now: new Date("2026-11-23T12:04:00Z") });
+  expect(html).toContain("La giornata di ieri è completa?");
+});
+
 test("the request is that of the page for the same day", () => {
   expect(decodeURIComponent(buildHomeRequestUrl(day))).toBe(
     `/api/trpc/home.read?batch=1&input={"0":{"json":{"date":"${day}"}}}`,

@@ -1,3 +1,4 @@
+import { addDays } from "@fetta/domain/calendar-day";
 import pictureTable from "@fetta/domain/food-pictures.json";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
@@ -59,6 +60,7 @@ export async function renderHome(
     queryClient.setQueryData(sessionKey, home.me);
     queryClient.setQueryData(dayQueryKey(day), home.day);
     queryClient.setQueryData(weekQueryKey(day), home.week);
+    if (home.lastWeek) queryClient.setQueryData(weekQueryKey(addDays(day, -1)), home.lastWeek);
     try {
       return renderWith(context, () => renderToString(<App router={router} />));
     } finally {

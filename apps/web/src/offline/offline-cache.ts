@@ -1,4 +1,4 @@
-import { mondayOf, weekOf } from "@fetta/domain/calendar-day";
+import { addDays, mondayOf, weekOf } from "@fetta/domain/calendar-day";
 import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { today } from "../lib/local-date.ts";
 import { createSessionValue } from "../lib/session-state.ts";
@@ -35,12 +35,13 @@ const inputDate = (input: unknown): string => (input as { date: string }).date;
 /** Splits the response of `home.read` into those of the queries that it consists of. */
 function splitHomeResponse({ path, input, data }: ProcedureResponse): ProcedureResponse[] {
   if (path !== "home.read") return [{ path, input, data }];
-  const { me, day, week } = data as Home;
+  const { me, day, week, lastWeek } = data as Home;
   const date = inputDate(input);
   return [
     { path: "account.me", input: undefined, data: me },
     { path: "diary.list", input: { date }, data: day },
     { path: "diary.week", input: { date: mondayOf(date) }, data: week },
+    ...(lastWeek ? [{ path: "diary.week", input: { date: mondayOf(addDays(date, -1)) }, data: lastWeek }] : []),
   ];
 }
 
@@ -101,8 +102,10 @@ async function readCachedWeek(date: string): Promise<WeekDay[] | undefined> {
 async function readCachedHome(input: unknown): Promise<Partial<Home> | undefined> {
   const me = await readCachedData<Me>({ path: "account.me", input: undefined });
   if (!me) return undefined;
-  const [day, week] = [await readCachedDay(inputDate(input)), await readCachedWeek(inputDate(input))];
-  return { me, ...(day && { day }), ...(week && { week }) };
+  const date = inputDate(input);
+  const [day, week] = [await readCachedDay(date), await readCachedWeek(date)];
+  const lastWeek = mondayOf(date) === date ? await readCachedWeek(addDays(date, -1)) : undefined;
+  return { me, ...(day && { day }), ...(week && { week }), ...(lastWeek && { lastWeek }) };
 }
 
 /** The habits of another meal have the same favourites and recents, but `usual` is unknown. */
@@ -197,6 +200,7 @@ export function applyPendingChanges({ path, input }: ProcedureQuery, data: unkno
     ...home,
     ...(home.day && { day: applyChangesToDay(home.day, inputDate(input), changes) }),
     ...(home.week && { week: applyChangesToWeek(home.week, changes) }),
+    ...(home.lastWeek && { lastWeek: applyChangesToWeek(home.lastWeek, changes) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { mondayOf, type CalendarDay } from "@fetta/domain/calendar-day";
+import { addDays, mondayOf, type CalendarDay } from "@fetta/domain/calendar-day";
 import type { FoodHit } from "../entities/food/food-hit.ts";
 import { buildOptimisticFoodEntry } from "../entities/logged-entry/optimistic-entry.ts";
 import type { LoggedEntry } from "../entities/logged-entry/logged-entry.ts";
@@ -56,7 +56,12 @@ export function fakeDiary(initial: LoggedEntry[] = [], me = sampleAccount(), foo
       isClosed: closedDays.has(day.date),
     }));
   return {
-    home: { read: ({ date }) => ({ me, day: entriesOf(date), week: week({ date }) }) },
+    home: {
+      read: ({ date }) => {
+        const lastWeek = mondayOf(date) === date ? week({ date: addDays(date, -1) }) : undefined;
+        return { me, day: entriesOf(date), week: week({ date }), ...(lastWeek && { lastWeek }) };
+      },
+    },
     estimate: { read: null },
     food: {
       habits: { usual: [], recents: [], favourites: [] },

@@ -19,7 +19,7 @@ async function ask(person: Pick<Person, "get">, path: string, input?: object): P
   return (body as { result: { data: { json: unknown } } }).result.data.json;
 }
 
-test("home.read returns what account.me, diary.list and diary.week return, in one statement", async () => {
+test("home.read returns what account.me, diary.list and diary.week return, of a Monday also the last week, in one statement", async () => {
   const person = await api.signUp();
   const food = await aFood(api.db, person.user, { name: "Pane", description: "di grano duro" });
   await anEntry(api.db, person.user, food, day);
@@ -42,6 +42,9 @@ test("home.read returns what account.me, diary.list and diary.week return, in on
     day: await ask(person, "diary.list", { date: day }),
     week: await ask(person, "diary.week", { date: day }),
   });
+  const monday = (await ask(person, "home.read", { date: "2026-11-23" })) as { week: unknown; lastWeek: unknown };
+  expect(monday.week).toEqual(await ask(person, "diary.week", { date: "2026-11-23" }));
+  expect(monday.lastWeek).toEqual(await ask(person, "diary.week", { date: day }));
   expect(homeOutput.parse(home)).toEqual(home);
   expect(home).toMatchObject({ me: { profile: { proStatus: "active" } }, day: [{ calories: 200 }] });
 });

@@ -1,18 +1,30 @@
 import { findHome } from "@fetta/db/queries/diary/diary-day";
+import { addDays, mondayOf } from "@fetta/domain/calendar-day";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import { toMe } from "../account/service.ts";
 import { toLogEntry } from "../diary/presentation.ts";
 import { weekRange, toWeekDays } from "../diary/service.ts";
 
-/** Data of the home page for the user of the session: the account, a day and its week, in one statement. */
+/**
+ * Data of the home page for the user of the session: the account, a day and its week, in one statement. The page asks
+ * about the day before, which on a Monday is in another week.
+ */
 export async function readHome(
   deps: Pick<Deps, "db" | "now" | "ai" | "env" | "payments">,
   sessionId: string,
   date: string,
   renew: () => Promise<unknown>,
 ) {
-  const home = await findHome(deps.db, { sessionId, day: date, ...weekRange(date) });
+  const yesterday = addDays(date, -1);
+  const isMonday = mondayOf(date) === date;
+  const { to } = weekRange(date);
+  const home = await findHome(deps.db, { sessionId, day: date, from: mondayOf(isMonday ? yesterday : date), to });
   if (!home) throw new AppError("not_signed_in");
-  return { me: await toMe(deps, home.account, renew), day: home.entries.map(toLogEntry), week: toWeekDays(date, home) };
+  return {
+    me: await toMe(deps, home.account, renew),
+    day: home.entries.map(toLogEntry),
+    week: toWeekDays(date, home),
+    ...(isMonday && { lastWeek: toWeekDays(yesterday, home) }),
+  };
 }
