@@ -1,5 +1,5 @@
 import { buildBootstrapRequestUrl } from "./bootstrap-request.ts";
-import { noteEarlyPress, promoDismissalKey } from "../lib/first-paint/prerendered.ts";
+import { noteEarlyPress, pressEvents, promoDismissalKey } from "../lib/first-paint/prerendered.ts";
 import type { PreloadedResponse } from "../lib/api/preloaded-response.ts";
 
 // Inlined into the page, so that the response loads in parallel with the scripts.
@@ -25,4 +25,4 @@ try {
   // Without local storage nothing was dismissed.
 }
 
-addEventListener("click", noteEarlyPress);
+for (const type of pressEvents) addEventListener(type, noteEarlyPress);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { getPrerendered, noteEarlyPress, replacePrerendered } from "./prerendered.ts";
+import { getPrerendered, noteEarlyPress, pressEvents, replacePrerendered } from "./prerendered.ts";
 
 const markup =
   '<input placeholder="Cerca"><a href="/paywall">PRO</a><button aria-label="Aggiungi">+</button><button>Copia</button>';
 const pressed: string[] = [];
 let root: HTMLElement;
 
-addEventListener("click", noteEarlyPress);
+for (const type of pressEvents) addEventListener(type, noteEarlyPress);
 
 beforeEach(() => {
   document.body.innerHTML = `<div id="prerendered">${markup}</div><div id="root"></div>`;
@@ -39,6 +39,27 @@ test("a button pressed on the prerendered page is pressed on the live page", asy
   // Ids may differ, and other controls may have come.
   renderLive(`<div><button>Acqua</button>${markup.replace("<button", '<button id="r7"')}</div>`);
   await vi.waitFor(() => expect(pressed).toEqual(["+"]));
+});
+
+test("a press in progress ends on the page on which it began, and is then repeated", async () => {
+  const early = document.querySelector<HTMLButtonElement>("#prerendered [aria-label=Aggiungi]");
+  early?.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  renderLive(`<div>${markup}</div>`);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(getPrerendered()).not.toBeNull();
+  early?.dispatchEvent(new Event("pointerup", { bubbles: true }));
+  early?.click();
+  await vi.waitFor(() => expect(pressed).toEqual(["+"]));
+  expect(getPrerendered()).toBeNull();
+});
+
+test("a press that becomes a scroll presses nothing", async () => {
+  const early = document.querySelector("#prerendered [aria-label=Aggiungi]");
+  early?.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  renderLive(`<div>${markup}</div>`);
+  early?.dispatchEvent(new Event("pointercancel", { bubbles: true }));
+  await vi.waitFor(() => expect(getPrerendered()).toBeNull());
+  expect(pressed).toEqual([]);
 });
 
 test("a pressed button that the live page does not have presses nothing", async () => {

@@ -24,11 +24,20 @@ export function findLoadedEntry(): string | undefined {
   return [...document.scripts].map(({ src }) => entryScriptPattern.exec(src)?.[0]).find((path) => path !== undefined);
 }
 
-/** Where the inline script notes the last button pressed before the app's scripts run. */
-const earlyPress = globalThis as { pressedControl?: Element | null };
+/** Where the inline script notes the last button pressed before the app's scripts run, and a press that is not over. */
+const earlyPress = globalThis as { pressedControl?: Element | null; isPressing?: boolean };
 
-export function noteEarlyPress({ target }: Event): void {
-  earlyPress.pressedControl = target instanceof Element ? target.closest("#prerendered button") : null;
+/** Events that start or end a press. */
+export const pressEvents = ["pointerdown", "pointerup", "pointercancel", "click"] as const;
+
+/** Ms after which a raised pointer has made no click: it was moved, or the press was long. */
+const clickDelayMs = 100;
+
+export function noteEarlyPress({ type, target }: Event): void {
+  if (type === "click")
+    earlyPress.pressedControl = target instanceof Element ? target.closest("#prerendered button") : null;
+  if (type === "pointerup") setTimeout(() => (earlyPress.isPressing = false), clickDelayMs);
+  else earlyPress.isPressing = type === "pointerdown";
 }
 
 const nameOf = (control: Element): string =>
@@ -67,14 +76,19 @@ function repeatPress(find: () => HTMLElement | undefined, root: HTMLElement): vo
   press();
 }
 
+/** Interval at which the end of a press is waited for, ms. */
+const pressCheckMs = 20;
+
 /**
- * Removes the prerendered page in the frame in which the live page is complete. The focus moves to the matching control,
- * and the last button pressed meanwhile is pressed there.
+ * Removes the prerendered page in the frame in which the live page is complete, or after a press in progress, which
+ * would else begin on one page and end on the other. The focus moves to the matching control, and the last button
+ * pressed meanwhile is pressed there.
  */
 export function replacePrerendered(root: HTMLElement): void {
   const prerendered = getPrerendered();
   if (!prerendered) return;
   const replace = (): void => {
+    if (earlyPress.isPressing === true) return void setTimeout(replace, pressCheckMs);
     const focused = findCounterpart(document.activeElement, prerendered, root);
     const text = document.activeElement instanceof HTMLInputElement ? document.activeElement.value : "";
     prerendered.remove();
