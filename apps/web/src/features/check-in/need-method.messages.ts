@@ -1,4 +1,9 @@
+import { proposalSteps } from "@fetta/domain/need/check-in-proposal";
+import { needGates } from "@fetta/domain/need/need-estimate";
+
 type Section = { title: string; paragraphs: readonly string[]; points?: readonly string[] };
+
+const { windowDays } = needGates;
 
 const sections: readonly Section[] = [
   {
@@ -37,13 +42,13 @@ const sections: readonly Section[] = [
   {
     title: "Che cosa serve",
     paragraphs: [
-      "Gli ultimi 21-42 giorni, con almeno 14 giorni completi (e il 70% della finestra) e 6 pesi. Un giorno che non hai chiuso non conta come mangiato poco: vale la media dei giorni simili, con la sua incertezza. Se manca qualcosa non c’è nessuna proposta.",
+      `Gli ultimi ${windowDays.min}-${windowDays.max} giorni, con almeno ${needGates.closedDays} giorni completi (e il ${needGates.closedShare * 100}% della finestra) e ${needGates.weighings} pesi. Un giorno che non hai chiuso non conta come mangiato poco: vale la media dei giorni simili, con la sua incertezza. Se manca qualcosa non c’è nessuna proposta.`,
     ],
   },
   {
     title: "Che cosa propone, e che cosa mai",
     paragraphs: [
-      "Il fabbisogno con il passo che hai scelto, mai più di 150 kcal a settimana, e solo con un tuo tocco: vale da domani, e dal profilo si può annullare finché non imposti un altro obiettivo. Sotto le 50 kcal di differenza l’obiettivo è confermato.",
+      `Il fabbisogno con il passo che hai scelto, mai più di ${proposalSteps.max} kcal a settimana, e solo con un tuo tocco: vale da domani, e dal profilo si può annullare finché non imposti un altro obiettivo. Sotto le ${proposalSteps.least} kcal di differenza l’obiettivo è confermato.`,
     ],
     points: [
       "Mai un deficit oltre 500 kcal, oltre il 20% del fabbisogno, o oltre l’1% del peso a settimana; conta il più prudente tra la formula e il fabbisogno letto.",
