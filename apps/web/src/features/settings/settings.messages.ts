@@ -7,6 +7,7 @@ export const settings = {
   account: "Account",
   dailyCalories: "Calorie giornaliere",
   energy: (kcal: string) => `${kcal} kcal`,
+  fromTomorrow: (kcal: string) => `da domani; oggi ${kcal} kcal`,
   recalculate: "Ricalcola",
   trends: "Andamento, peso e acqua",
   figures: {

@@ -1,3 +1,4 @@
+import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -15,6 +16,8 @@ import { AdSettings, PhotoSettings } from "./consent-settings.tsx";
 import { ProviderGroup, SecurityGroup } from "./security-group.tsx";
 import { UnsentChangesDialog } from "./unsent-changes-dialog.tsx";
 import { useSheet } from "../../../lib/use-sheet.ts";
+import { useToday } from "../../../lib/use-today.ts";
+import { useDayGoals } from "../../../entities/day/day-queries.ts";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { Logo } from "../../../ui/icons/logo.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
@@ -209,9 +212,29 @@ function HideCaloriesSwitch() {
   );
 }
 
+/** The daily goal; of goals that hold from tomorrow also that of today. */
+function CalorieGoal() {
+  const { preferences, weekdayGoals } = useMe();
+  const day = useToday();
+  const ofToday = useDayGoals(day).goals.dailyCalorieGoal;
+  const ofSettings = goalsForWeekday({ goals: preferences, weekdays: weekdayGoals }, day).dailyCalorieGoal;
+  return (
+    <section className="card card-pad row wrap between gap-m" aria-label={settings.dailyCalories}>
+      <div>
+        <h2 className="sm ink2">{settings.dailyCalories}</h2>
+        <p className="figure num">{settings.energy(formatWhole(preferences.dailyCalorieGoal))}</p>
+        {ofToday !== ofSettings && <p className="cap ink2 num">{settings.fromTomorrow(formatWhole(ofToday))}</p>}
+      </div>
+      <Link to="/onboarding" className={buttonClass({ variant: "tonal", size: "inline" })}>
+        {settings.recalculate}
+      </Link>
+    </section>
+  );
+}
+
 /** Account, daily goal and PRO, the check-in, the app on this device, consents, help, sign-out. */
 export function SettingsPage({ checkIn }: { checkIn: ReactNode }) {
-  const { profile, preferences } = useMe();
+  const { profile } = useMe();
   const signOut = useSignOut();
   return (
     <>
@@ -222,15 +245,7 @@ export function SettingsPage({ checkIn }: { checkIn: ReactNode }) {
           <p className="sm ink2">{profile.email}</p>
         </section>
         <IfCaloriesShown>
-          <section className="card card-pad row wrap between gap-m" aria-label={settings.dailyCalories}>
-            <div>
-              <h2 className="sm ink2">{settings.dailyCalories}</h2>
-              <p className="figure num">{settings.energy(formatWhole(preferences.dailyCalorieGoal))}</p>
-            </div>
-            <Link to="/onboarding" className={buttonClass({ variant: "tonal", size: "inline" })}>
-              {settings.recalculate}
-            </Link>
-          </section>
+          <CalorieGoal />
         </IfCaloriesShown>
         {checkIn}
         <HideCaloriesSwitch />

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { toastRegion } from "../../testing/diary-page.ts";
 import { fakeSettings } from "../../testing/fake-settings.ts";
+import { sampleAccount, sampleWeek } from "../../testing/sample-account.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 
 const devices = page.getByRole("dialog", { name: "Dispositivi collegati" });
@@ -32,4 +33,16 @@ test("another device is disconnected after one question", async () => {
   await expect.element(toastRegion).toMatchTextContent("Dispositivo disconnesso");
   await expect.element(end).not.toBeInTheDocument();
   expect(api.callsOf("auth.endSession")).toEqual([{ id: "s2" }]);
+});
+
+test("goals that hold from tomorrow are shown with those of today", async () => {
+  const me = sampleAccount();
+  const older = { ...me.preferences, dailyCalorieGoal: 2000 };
+  mountApp("/profile", {
+    ...fakeSettings,
+    diary: { week: ({ date }) => sampleWeek(date).map((day) => ({ ...day, goals: older })) },
+  });
+  const goal = page.getByRole("region", { name: "Calorie giornaliere" });
+  await expect.element(goal).toMatchTextContent("1.850 kcal");
+  await expect.element(goal).toMatchTextContent("da domani; oggi 2.000 kcal");
 });
