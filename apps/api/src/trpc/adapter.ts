@@ -19,8 +19,8 @@ const queryString = z.object({ batch: z.literal("1").optional(), input: z.string
  * with it.
  */
 const batchBody = z.record(z.string(), z.unknown()).optional();
-/** One input as superjson serializes it. */
-const wireInput = z.looseObject({ json: z.unknown() });
+/** One input as superjson serializes it; without `json` there is none. */
+const wireInput = z.looseObject({ json: z.unknown().optional() });
 
 const config = appRouter._def._config;
 

@@ -1,7 +1,7 @@
 import type { AppRouter } from "@fetta/api/router";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
-import superjson from "superjson";
 import { expect, test } from "vitest";
+import { jsonTransformer } from "../lib/api/json-transformer.ts";
 import { getInitialDiaryDay, buildBootstrapRequestUrl } from "./bootstrap-request.ts";
 
 /** The URL that the API client requests for calls of the same tick. */
@@ -13,7 +13,7 @@ async function addressOf(
     links: [
       httpBatchLink({
         url: "/api/trpc",
-        transformer: superjson,
+        transformer: jsonTransformer,
         fetch: (input) => {
           address = typeof input === "string" ? input : "";
           return Promise.reject(new Error("not sent"));

@@ -15,7 +15,6 @@ export function getInitialDiaryDay({ pathname, search }: LocationParts, today: C
 /** The first request of the app: `home.read` where the address shows the diary, else `account.me`. */
 export function buildBootstrapRequestUrl(locationParts: LocationParts, today: CalendarDay): string {
   const day = getInitialDiaryDay(locationParts, today);
-  const noInput = { json: null, meta: { values: ["undefined"], v: 1 } };
-  const [procedure, input] = day === undefined ? ["account.me", noInput] : ["home.read", { json: { date: day } }];
+  const [procedure, input] = day === undefined ? ["account.me", {}] : ["home.read", { json: { date: day } }];
   return `/api/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`;
 }

@@ -1,5 +1,4 @@
 // @vitest-environment node
-import superjson from "superjson";
 import { expect, test } from "vitest";
 import { sampleAccount, sampleWeek } from "../testing/sample-account.ts";
 import { sampleEntry } from "../testing/sample-entry.ts";
@@ -11,7 +10,7 @@ const lunchTime = { now: new Date("2026-11-21T12:04:00Z"), timeZone: "Europe/Rom
 /** The body of the response to the first request of the page. */
 function aResponse({ food, me = sampleAccount() }: { food: string; me?: ReturnType<typeof sampleAccount> }): string {
   const home = { me, day: [sampleEntry({ date: day, foodItem: { name: food } })], week: sampleWeek("2026-11-16") };
-  return JSON.stringify([{ result: { data: superjson.serialize(home) } }]);
+  return JSON.stringify([{ result: { data: { json: home } } }]);
 }
 
 test("the home page is rendered with the figures and foods of the response", async () => {
@@ -50,7 +49,7 @@ test("on a Monday the page asks about Sunday, which is in another week, before i
   const monday = "2026-11-23";
   const lastWeek = sampleWeek("2026-11-16").map((each) => ({ ...each, calories: 1820 }));
   const home = { me: sampleAccount(), day: [], week: sampleWeek(monday), lastWeek };
-  const body = JSON.stringify([{ result: { data: superjson.serialize(home) } }]);
+  const body = JSON.stringify([{ result: { data: { json: home } } }]);
   const html = await renderHome(body, monday, { ...lunchTime, now: new Date("2026-11-23T12:04:00Z") });
   expect(html).toContain("La giornata di ieri è completa?");
 });

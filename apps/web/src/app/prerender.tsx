@@ -2,7 +2,6 @@ import { addDays } from "@fetta/domain/calendar-day";
 import pictureTable from "@fetta/domain/food-pictures.json";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import superjson, { type SuperJSONResult } from "superjson";
 import { buildBootstrapRequestUrl } from "./bootstrap-request.ts";
 import { App } from "./app.tsx";
 import { createAppRouter } from "./router.tsx";
@@ -52,8 +51,8 @@ export async function renderHome(
   day: string,
   context: RenderContext,
 ): Promise<string | undefined> {
-  const [{ result }] = JSON.parse(responseBody) as [{ result: { data: SuperJSONResult } }];
-  const home: HomeResponse = superjson.deserialize(result.data);
+  const [{ result }] = JSON.parse(responseBody) as [{ result: { data: { json: HomeResponse } } }];
+  const home = result.data.json;
   if (!home.me.profile.onboardingCompleted) return undefined;
   const router = await createLoadedRouter("/");
   const render = (): string => {

@@ -1,5 +1,4 @@
 import type { AppErrorCode } from "@fetta/domain/errors";
-import superjson from "superjson";
 import { vi } from "vitest";
 import type { Inputs, Outputs } from "../lib/api/procedure-types.ts";
 
@@ -65,7 +64,7 @@ function mergeAnswers(target: LooseAnswers, answers: FakeAnswers): void {
 
 /**
  * Replaces `fetch` until the end of the test: tRPC batches are answered from `answers`, REST addresses from `rest`.
- * Input and output pass through superjson as on the wire.
+ * Input and output pass through JSON as on the wire.
  */
 export function fakeApi(answers: FakeAnswers, rest: FakeRestAnswers = {}): FakeApi {
   const byRouter: LooseAnswers = {};
@@ -83,7 +82,7 @@ export function fakeApi(answers: FakeAnswers, rest: FakeRestAnswers = {}): FakeA
     }
     try {
       const output: unknown = typeof answer === "function" ? await answer(input) : answer;
-      return { result: { data: superjson.serialize(output) } };
+      return { result: { data: { json: output } } };
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.details === undefined) throw error;
       const { status, details } = error;
@@ -105,15 +104,10 @@ export function fakeApi(answers: FakeAnswers, rest: FakeRestAnswers = {}): FakeA
       return Response.json({ message: `no answer for ${key}` }, { status: 500 });
     }
     const body = method === "POST" ? init?.body : url.searchParams.get("input");
-    const inputs = JSON.parse(typeof body === "string" ? body : "{}") as Record<
-      string,
-      Parameters<typeof superjson.deserialize>[0]
-    >;
+    const inputs = JSON.parse(typeof body === "string" ? body : "{}") as Record<string, { json?: unknown }>;
     const paths = procedures.split(",");
     try {
-      const results = await Promise.all(
-        paths.map((path, i) => answerCall(path, inputs[i] && superjson.deserialize(inputs[i]))),
-      );
+      const results = await Promise.all(paths.map((path, i) => answerCall(path, inputs[i]?.json)));
       return Response.json(results);
     } catch (error) {
       if (error instanceof ApiFailure) return new Response("Internal Server Error", { status: error.status });

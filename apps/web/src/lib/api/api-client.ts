@@ -1,7 +1,7 @@
 import type { AppRouter } from "@fetta/api/router";
 import { createTRPCClient, httpBatchLink, splitLink } from "@trpc/client";
-import superjson from "superjson";
 import { takePreloadedResponse } from "./preloaded-response.ts";
+import { jsonTransformer } from "./json-transformer.ts";
 import { offlineLink } from "./offline-link.ts";
 import { assertJsonResponse } from "./transient-error.ts";
 import { markUnsaved } from "../unsaved-changes.ts";
@@ -12,7 +12,7 @@ export type { Inputs, Outputs } from "./procedure-types.ts";
 const createBatchLink = () =>
   httpBatchLink<AppRouter>({
     url: "/api/trpc",
-    transformer: superjson,
+    transformer: jsonTransformer,
     headers: ({ opList }) => {
       const account = opList.find(({ context }) => context["account"])?.context["account"];
       return {

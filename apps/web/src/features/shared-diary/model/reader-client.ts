@@ -2,8 +2,8 @@ import type { AppRouter } from "@fetta/api/router";
 import { MutationCache, QueryCache, QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { useState } from "react";
-import superjson from "superjson";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { jsonTransformer } from "../../../lib/api/json-transformer.ts";
 import { assertJsonResponse, httpStatusOf } from "../../../lib/api/transient-error.ts";
 import type { Outputs } from "../../../lib/api/procedure-types.ts";
 
@@ -16,7 +16,7 @@ export function createReaderApi(token: string) {
     links: [
       httpBatchLink<AppRouter>({
         url: "/api/trpc",
-        transformer: superjson,
+        transformer: jsonTransformer,
         headers: { "x-reader-link": token },
         fetch: (input, init) =>
           fetch(input, {
