@@ -31,6 +31,8 @@ export default defineConfig({
     // The polyfill only prefetches: a browser without modulepreload loads the same modules when they are imported.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Its package does not say that its modules only export: subscriptions would load with every page.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\/client\//, sideEffects: false }] },
       output: {
         // The name of a shared chunk lists all its importers, separated by "~"; the first one is enough.
         assetFileNames: ({ names: [name = "asset"] }) => `assets/${name.replace(/~.*|\.\w+$/g, "")}-[hash][extname]`,
