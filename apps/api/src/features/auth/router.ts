@@ -16,6 +16,8 @@ import {
   requestResetInput,
   resetInput,
   securityOutput,
+  signInCodeInput,
+  signInCodeOutput,
   sessionInput,
   sessionsOutput,
   userOutput,
@@ -23,6 +25,7 @@ import {
   signInMethodsOutput,
 } from "./schema.ts";
 import { login, register } from "./service.ts";
+import { createSignInCode, signInWithCode } from "./sign-in-code.ts";
 import { requestVerification, verifyEmail } from "./email-verification.ts";
 
 /** `onSignIn` runs after a login, without delaying the response. */
@@ -49,6 +52,20 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
       .mutation(async ({ ctx, input }) => {
         const currentUser = await login(ctx.deps, input, ctx.request, (tx, id) =>
           ctx.request.signIn(id, "password", tx),
+        );
+        void onSignIn(ctx.deps, currentUser.id);
+        return currentUser;
+      }),
+    createCode: signedInProcedure
+      .concat(sessionProcedure)
+      .output(signInCodeOutput)
+      .mutation(({ ctx }) => createSignInCode(ctx.deps, ctx)),
+    signInWithCode: publicProcedure
+      .input(signInCodeInput)
+      .output(userOutput)
+      .mutation(async ({ ctx, input }) => {
+        const currentUser = await signInWithCode(ctx.deps, input.code, ctx.request.ip, (tx, id) =>
+          ctx.request.signIn(id, "code", tx),
         );
         void onSignIn(ctx.deps, currentUser.id);
         return currentUser;
