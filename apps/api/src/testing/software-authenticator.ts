@@ -69,7 +69,10 @@ export function createSoftwareAuthenticator(siteOrigin: string) {
       length.writeUInt16BE(id.length);
       const authData = Buffer.concat([
         authenticatorData(options.rp.id ?? "", flags.attested, behaviour),
-        ...[Buffer.alloc(16), length, id, coseKey()],
+        Buffer.alloc(16),
+        length,
+        id,
+        coseKey(),
       ]);
       const attestation = new Map<string, unknown>([
         ["fmt", "none"],

@@ -1,7 +1,6 @@
 import { accountRouter } from "../features/account/router.ts";
 import { adminRouter } from "../features/admin/router.ts";
-import { createPasskeyRouter } from "../features/auth/passkeys/router.ts";
-import { createAuthRouter } from "../features/auth/router.ts";
+import { createAuthRouter, createPasskeyRouter } from "../features/auth/router.ts";
 import { syncCheckoutsOnSignIn } from "../features/billing/pro-activation.ts";
 import { billingRouter } from "../features/billing/router.ts";
 import { testRouter } from "../features/test-pages/router.ts";

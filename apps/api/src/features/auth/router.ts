@@ -4,6 +4,14 @@ import { publicProcedure, router, sessionProcedure, signedInProcedure } from "..
 import { changePassword } from "./passwords/change-password.ts";
 import { readIdentities, unlinkIdentity, startIdentityLink, confirmIdentityLink } from "./oidc/oidc-link.ts";
 import { endAllSessions, endSession, readSecurity, listSessions } from "./session-list.ts";
+import { signInWithPasskey, startPasskeySignIn } from "./passkeys/passkey-sign-in.ts";
+import {
+  addPasskey,
+  listOwnPasskeys,
+  removePasskey,
+  renameOwnPasskey,
+  startPasskeyRegistration,
+} from "./passkeys/passkeys.ts";
 import { requestPasswordReset, resetPassword } from "./passwords/password-reset.ts";
 import {
   changePasswordInput,
@@ -12,7 +20,13 @@ import {
   identityInput,
   linkStartedOutput,
   loginInput,
+  passkeyInput,
+  passkeyOptionsInput,
+  passkeyRegistrationInput,
+  passkeySignInInput,
+  passkeysOutput,
   registerInput,
+  renamePasskeyInput,
   requestResetInput,
   resetInput,
   securityOutput,
@@ -136,4 +150,38 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
       await endAllSessions(ctx.deps, ctx.currentUser);
       await ctx.request.signOut();
     }),
+  });
+
+/** The passkeys of the user, and the sign-in with one. `onSignIn` runs after it, without delaying the response. */
+export const createPasskeyRouter = (onSignIn: (deps: Deps, userId: string) => unknown) =>
+  router({
+    signInOptions: publicProcedure.mutation(({ ctx }) => startPasskeySignIn(ctx.deps, ctx.request.ip)),
+    signIn: publicProcedure
+      .input(passkeySignInInput)
+      .output(userOutput)
+      .mutation(async ({ ctx, input }) => {
+        const currentUser = await signInWithPasskey(ctx.deps, input, ctx.request, (tx, id) =>
+          ctx.request.signIn(id, "passkey", tx),
+        );
+        void onSignIn(ctx.deps, currentUser.id);
+        return currentUser;
+      }),
+    list: signedInProcedure.output(passkeysOutput).query(({ ctx }) => listOwnPasskeys(ctx.deps, ctx.currentUser)),
+    registrationOptions: signedInProcedure
+      .concat(sessionProcedure)
+      .input(passkeyOptionsInput)
+      .mutation(({ ctx, input }) => startPasskeyRegistration(ctx.deps, ctx, input.isAutomatic)),
+    add: signedInProcedure
+      .concat(sessionProcedure)
+      .input(passkeyRegistrationInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => addPasskey(ctx.deps, ctx, input, ctx.request.deviceName)),
+    rename: signedInProcedure
+      .input(renamePasskeyInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => renameOwnPasskey(ctx.deps, ctx.currentUser, input)),
+    remove: signedInProcedure
+      .input(passkeyInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => removePasskey(ctx.deps, ctx.currentUser, input.id)),
   });

@@ -71,7 +71,7 @@ const credential = {
   rawId: base64url.max(1400),
   type: z.literal("public-key"),
   // Nothing is asked of extensions.
-  clientExtensionResults: z.object({}),
+  clientExtensionResults: z.unknown().transform(() => ({})),
 };
 
 /** What a browser returns for a new passkey (WebAuthn, RegistrationResponseJSON), as far as it is used. */
@@ -80,10 +80,12 @@ export const passkeyRegistrationInput = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
+    // Hints for the browser alone: unknown ones are dropped.
     transports: z
       .array(z.string().regex(/^[a-z-]{1,20}$/))
       .max(10)
-      .default([]),
+      .default([])
+      .catch([]),
   }),
 });
 /** What a browser returns for a sign-in with a passkey (WebAuthn, AuthenticationResponseJSON), as far as it is used. */
@@ -93,7 +95,7 @@ export const passkeySignInInput = z.object({
     clientDataJSON: base64url,
     authenticatorData: base64url,
     signature: base64url,
-    userHandle: base64url,
+    userHandle: base64url.default(""),
   }),
 });
 export type PasskeyRegistration = z.output<typeof passkeyRegistrationInput>;

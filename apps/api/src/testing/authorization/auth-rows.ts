@@ -14,7 +14,7 @@ export const authRows: Readonly<Record<string, MatrixRow>> = {
   },
   // An erased account cannot sign in.
   "auth.login": { statuses: { ...allowAnyone(), erased: 401 }, input: ({ email }) => ({ email, password }) },
-  // Nobody has made this code.
+  // No session has created this code.
   "auth.signInWithCode": { statuses: allowAnyone(400), input: () => ({ code: "AAAA-AAAA" }) },
   "auth.createCode": { statuses: allowSignedIn() },
   "auth.logout": { statuses: allowAnyone() },

@@ -72,8 +72,8 @@ export function listActiveSessions(db: Db, userId: string): Promise<SessionRow[]
 }
 
 /**
- * Whether a session was opened less than `maxAgeMinutes` minutes ago. One that was opened by a code never is: whoever
- * holds an unlocked phone can make a code.
+ * Whether a session was opened less than `maxAgeMinutes` minutes ago. One that was opened by a code never is: an
+ * unlocked phone is enough to create a code.
  */
 export async function isFreshSession(db: Db, id: string, maxAgeMinutes: number): Promise<boolean> {
   const row = await db

@@ -182,20 +182,26 @@ export async function addPasskey(
     const { isSecondFactor } = await requireFreshSession(tx, session, freshSessionMinutes + challengeMinutes);
     const account = await findCredentials(tx, userId);
     const passkey = await insertPasskey(tx, {
-      ...{ userId, credentialId, signCount, name, isSecondFactor },
+      userId,
+      credentialId,
+      signCount,
+      name,
+      isSecondFactor,
       publicKey: Buffer.from(publicKey),
       transports: answer.response.transports,
     });
     if (!passkey || !account) throw new AppError("passkey_rejected");
     await insertAuditEvent(tx, { actorId: userId, subjectId: userId, action: "passkey.added" });
     if (!sendsMail(env)) return;
-    const mailText = passkeyAddedMail(name, `${rp.origin}/passkey`);
+    const mailText = passkeyAddedMail(name, `${rp.origin}/profile?foglio=passkey`);
     await queueMail(tx, { kind: "notice", recipient: account.email, userId, ...mailText });
   });
 }
 
 const toPasskey = ({ id, credentialId, name, createdAt, lastUsedAt }: PasskeyRow) => ({
-  ...{ id, credentialId, name },
+  id,
+  credentialId,
+  name,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
