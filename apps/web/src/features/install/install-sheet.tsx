@@ -64,11 +64,9 @@ function BeforeInstalling() {
           </>
         )}
       </div>
-      {code === undefined && (
-        <Button variant="tonal" size="small" pending={create.isPending} onClick={() => create.mutate()}>
-          {before.create}
-        </Button>
-      )}
+      <Button variant="tonal" size="small" pending={create.isPending} onClick={() => create.mutate()}>
+        {code === undefined ? before.create : before.another}
+      </Button>
     </section>
   );
 }

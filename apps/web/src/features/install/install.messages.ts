@@ -11,6 +11,7 @@ export const install = {
     title: "Prima di installare",
     text: "L’app installata ha una memoria sua: alla prima apertura chiede di nuovo l’accesso. Lì puoi entrare con la tua passkey, con la password o con un codice creato qui.",
     create: "Crea un codice",
+    another: "Crea un altro codice",
     created: "Nell’app scegli «Ho un codice dal browser» e scrivi:",
     validity: "Vale 10 minuti e una volta sola. Non darlo a nessuno.",
     failed: "Codice non creato",

@@ -1,6 +1,7 @@
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useId } from "react";
 import { auth } from "../auth.messages.ts";
+import { recovery } from "../recovery.messages.ts";
 import { type AuthFormValues, emptyAuthForm, login, signInCode } from "../model/auth-form-schemas.ts";
 import styles from "../auth.module.css";
 import { passkeyTexts } from "../../../entities/passkey/passkey.messages.ts";
@@ -10,7 +11,7 @@ import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { pendingAttribute } from "../../../lib/first-paint/prerendered.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { usePendingAction } from "../../../lib/use-pending-action.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { EmailField, PasswordField, TextField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { CustomIcon } from "../../../ui/icons/icon.tsx";
@@ -165,6 +166,9 @@ export function CodeForm() {
       <Button type="submit" size="large" wide pending={signIn.isPending || signIn.isSuccess}>
         {auth.signInSubmit}
       </Button>
+      <Link to="/auth" search={{ tab: "signIn" }} replace className={buttonClass({ variant: "ghost", wide: true })}>
+        {recovery.forgot.back}
+      </Link>
     </form>
   );
 }
