@@ -46,7 +46,7 @@ export default defineConfig({
             // A chunk of its own: merged into "shared" it would load all of "shared" with the diary.
             { name: "ads", test: /\/src\/entities\/ad-consent\/ad-consent(\.messages)?\.ts$/, priority: 1 },
             // As with "ads": "shared" would put it beside what a row of the diary needs.
-            { name: "period", test: /\/src\/ui\/layout\/period-navigation\.tsx$/, priority: 1 },
+            { name: "period", test: /\/src\/ui\/layout\/(period-navigation|segmented-tabs)\.tsx$/, priority: 1 },
             // A larger threshold produces chunks that import each other, which the build rejects (`findChunkCycle`).
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
           ],

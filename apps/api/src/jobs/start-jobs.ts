@@ -2,6 +2,8 @@ import { deleteOldSignInEvents } from "@fetta/db/queries/admin/audit-event";
 import { deleteOldIdempotencyKeys } from "@fetta/db/queries/platform/idempotency-key";
 import { deleteOldLoginFailures, deleteOldLoginDevices } from "@fetta/db/queries/auth/login-attempt";
 import { deleteExpiredMailTokens } from "@fetta/db/queries/auth/mail-token";
+import { deleteExpiredPasskeyChallenges } from "@fetta/db/queries/auth/passkey";
+import { deleteExpiredSignInCodes } from "@fetta/db/queries/auth/session";
 import { deleteOldOutboxMails } from "@fetta/db/queries/platform/outbox-mail";
 import { deleteOldOidcAttempts } from "@fetta/db/queries/auth/oidc-identity";
 import { deleteExpiredLookups } from "@fetta/db/queries/food/product";
@@ -39,6 +41,8 @@ export const backgroundJobs = {
       await deleteOldOidcAttempts(db, oidcAttemptMinutes);
       await deleteOldIdempotencyKeys(db);
       await deleteExpiredMailTokens(db);
+      await deleteExpiredPasskeyChallenges(db);
+      await deleteExpiredSignInCodes(db);
       await deleteOldRateWindows(db);
     },
   },

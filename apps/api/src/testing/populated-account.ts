@@ -37,6 +37,7 @@ const fixedValues: Readonly<Record<string, Record<string, unknown>>> = {
   recipe: { origin: "custom" },
   pro_grant: { source: "checkout", revocation_reason: null },
   mail_token: { kind: "link" },
+  passkey_challenge: { purpose: "registration" },
   weight_log: { kg: 70 },
   reader_link: { scopes: ["diary"] },
   goal_proposal: { state: "pending" },

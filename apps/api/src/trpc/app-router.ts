@@ -1,6 +1,6 @@
 import { accountRouter } from "../features/account/router.ts";
 import { adminRouter } from "../features/admin/router.ts";
-import { createAuthRouter } from "../features/auth/router.ts";
+import { createAuthRouter, createPasskeyRouter } from "../features/auth/router.ts";
 import { syncCheckoutsOnSignIn } from "../features/billing/pro-activation.ts";
 import { billingRouter } from "../features/billing/router.ts";
 import { testRouter } from "../features/test-pages/router.ts";
@@ -30,6 +30,7 @@ export const appRouter = router({
   label: labelRouter,
   need: needRouter,
   customFood: customFoodRouter,
+  passkey: createPasskeyRouter(syncCheckoutsOnSignIn),
   personalData: personalDataRouter,
   product: productRouter,
   readerLink: readerLinkRouter,

@@ -15,6 +15,7 @@ import { shouldShowExpiry } from "../features/pro/components/expired-note.tsx";
 import { createEmptyRecipeDraft as emptyRecipe } from "../features/recipe-writing/model/recipe-draft.ts";
 import { saveRecipeDraft, loadRecipeDraft } from "../features/recipe-writing/model/recipe-draft-storage.ts";
 import { useCooking } from "../features/recipes/hooks/use-cooking.ts";
+import { passkeyOffer } from "../entities/passkey/passkey-offer.ts";
 import { setRecipeFavourite } from "../features/recipes/model/recipe-actions.ts";
 import { sampleRecipe } from "../entities/recipe/testing/sample-recipe.ts";
 import { enqueueMutation, pendingMutations } from "../features/shopping/model/shopping-mutation-queue.ts";
@@ -73,6 +74,7 @@ async function fillEverything(): Promise<void> {
   void setRecipeFavourite(recipe, true);
   shouldShowExpiry("2026-11-01T00:00:00.000Z");
   rememberMode("label");
+  passkeyOffer.set("a passkey");
   toast({ title: "Aggiunto al log!", text: "Spaghetti" });
   answered();
   void removeEntry(entry);
@@ -88,6 +90,7 @@ const readings = {
   meal: () => loadUnansweredLog("anna") ?? undefined,
   shopping: () => pendingMutations()[0],
   payment: () => getPaymentReturn(),
+  passkey: () => passkeyOffer.get() ?? undefined,
   mode: () => (lastMode() === "dish" ? undefined : "label"),
   toast: () => getCurrentToast() ?? undefined,
 };

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { passkeyOffer } from "../entities/passkey/passkey-offer.ts";
 import { storeScreen } from "../lib/first-paint/render-context.ts";
 import { findLoadedEntry } from "../lib/first-paint/prerendered.ts";
 import { forgetHomeSnapshot, storeHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
@@ -147,8 +148,19 @@ function useKeepSnapshot(): void {
 /** The diary with the sheets that open over it. */
 export function HomeScreen() {
   useKeepSnapshot();
+  const passkeyCard = useSyncExternalStore(passkeyOffer.subscribe, passkeyOffer.get, passkeyOffer.get);
   return (
-    <HomePage promo={<ProNotice />} checkIn={<CheckInSlot />} body={<BodySlot />} ad={<AdPlacement />}>
+    <HomePage
+      promo={<ProNotice />}
+      checkIn={
+        <>
+          {passkeyCard}
+          <CheckInSlot />
+        </>
+      }
+      body={<BodySlot />}
+      ad={<AdPlacement />}
+    >
       <GoalEditor />
       <LoggingSheets />
     </HomePage>

@@ -9,7 +9,7 @@ import { endSession } from "../entities/session/session.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { trackPresses } from "../lib/focus/trigger-element.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
-import { fakeApi, type FakeAnswers, type FakeApi, type FakeRestAnswers } from "./fake-api.ts";
+import { ApiFailure, fakeApi, type FakeAnswers, type FakeApi, type FakeRestAnswers } from "./fake-api.ts";
 import { sampleAccount, sampleWeek } from "./sample-account.ts";
 
 // Once for all tests of a file: both last as long as the page.
@@ -33,6 +33,12 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
     food: { habits: { usual: [], recents: [], favourites: [] } },
     trends: { body: { waterMl: 0, weight: null, profileWeight: null } },
     need: { read: null },
+    // After a sign-in with the password the browser may ask for a passkey, which no session of these tests may create.
+    passkey: {
+      registrationOptions: () => {
+        throw new ApiFailure(403, { message: "no passkey" });
+      },
+    },
     readerLink: { waiting: { notes: 0, proposals: 0 } },
     recipes: { list: [] },
     "recipes.shopping": { list: [] },

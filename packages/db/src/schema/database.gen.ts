@@ -399,6 +399,53 @@ export interface OutboxMail {
   userId: string | null;
 }
 
+export interface Passkey {
+  createdAt: Generated<Date>;
+  /**
+   * The authenticator's id of the key pair, base64url.
+   */
+  credentialId: string;
+  id: Generated<string>;
+  /**
+   * Created in a session that had passed the admin's second factor, which is still in force.
+   */
+  isSecondFactor: Generated<boolean>;
+  /**
+   * Null until the first sign-in with it.
+   */
+  lastUsedAt: Date | null;
+  /**
+   * As the user named it, at first after the device it was created on.
+   */
+  name: string;
+  /**
+   * COSE key.
+   */
+  publicKey: Bytes;
+  /**
+   * How often the authenticator has signed; 0 where it does not count.
+   */
+  signCount: number;
+  /**
+   * How a browser reaches the authenticator ("internal", "hybrid", "usb").
+   */
+  transports: string[];
+  userId: string;
+}
+
+export interface PasskeyChallenge {
+  expiresAt: Date;
+  id: string;
+  /**
+   * auto_registration: without a prompt, right after a sign-in with the password.
+   */
+  purpose: "sign_in" | "registration" | "auto_registration";
+  /**
+   * The user who creates a passkey; null for a sign-in, whose user is not known yet.
+   */
+  userId: string | null;
+}
+
 export interface PaymentEvent {
   checkoutId: string | null;
   id: string;
@@ -730,7 +777,7 @@ export interface Session {
   /**
    * How the user authenticated.
    */
-  method: Generated<"password" | "oidc" | "mail">;
+  method: Generated<"password" | "oidc" | "mail" | "passkey" | "code">;
   /**
    * When the session passed the admin's second factor; null where it did not.
    */
@@ -760,6 +807,15 @@ export interface ShoppingItem {
    */
   text: string;
   userId: string;
+}
+
+export interface SignInCode {
+  /**
+   * SHA-256 of the code.
+   */
+  codeHash: string;
+  expiresAt: Date;
+  sessionId: string;
 }
 
 export interface StockFood {
@@ -948,6 +1004,8 @@ export interface DB {
   oidcIdentity: OidcIdentity;
   oidcLoginAttempt: OidcLoginAttempt;
   outboxMail: OutboxMail;
+  passkey: Passkey;
+  passkeyChallenge: PasskeyChallenge;
   paymentEvent: PaymentEvent;
   popularityTier: PopularityTier;
   product: Product;
@@ -969,6 +1027,7 @@ export interface DB {
   seedVersion: SeedVersion;
   session: Session;
   shoppingItem: ShoppingItem;
+  signInCode: SignInCode;
   stockFood: StockFood;
   stockFoodAlias: StockFoodAlias;
   stockFoodMedian: StockFoodMedian;

@@ -3,6 +3,7 @@ import { computeDailyGoals, goalPresets } from "@fetta/domain/goals/daily-goals"
 import { findCredentials } from "@fetta/db/queries/account/user";
 import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
 import { insertOidcIdentity } from "@fetta/db/queries/auth/oidc-identity";
+import { insertPasskey } from "@fetta/db/queries/auth/passkey";
 import { insertGoalProposal, insertReaderNote } from "@fetta/db/queries/account/reader-link";
 import { insertMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
 import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe";
@@ -39,6 +40,7 @@ export type OwnedResources = {
   mailedLink: (kind: "verify" | "reset" | "link") => Promise<string>;
   /** The user's account at an OpenID provider. */
   identity: () => Promise<string>;
+  passkey: () => Promise<string>;
   /** A second session of the user. */
   otherSession: () => Promise<string>;
   /** An open link for a reader. */
@@ -140,6 +142,10 @@ export function createOwnedResources({ db }: Api, { user }: Actor): OwnedResourc
       const proposal = { userId: user.id, linkId: link.id, ...goals, createdAt: new Date() };
       return (await insertGoalProposal(db, proposal))?.id ?? "";
     },
+    passkey: async () => {
+      const key = { credentialId: randomUUID(), publicKey: Buffer.from("key"), signCount: 0, transports: [] };
+      return (await insertPasskey(db, { ...key, userId: user.id, name: "Mac" }))?.id ?? "";
+    },
     otherSession: async () => toPublicSessionId(hashToken(await createSessionStore(db).open(user.id))),
   };
 }
@@ -161,6 +167,7 @@ export function createMissingResources(): OwnedResources {
     purchase: id,
     mailedLink: id,
     identity: id,
+    passkey: id,
     otherSession: id,
     readerLink: id,
     readerNote: id,

@@ -12,7 +12,7 @@ function needsManualInstall({ userAgent, maxTouchPoints }: Navigator = navigator
 }
 
 /** True in the installed app; Safari on iOS uses `navigator.standalone`. */
-function isInstalled(): boolean {
+export function isInstalled(): boolean {
   return matchMedia("(display-mode: standalone)").matches || Reflect.get(navigator, "standalone") === true;
 }
 

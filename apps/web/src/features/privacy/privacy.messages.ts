@@ -4,7 +4,7 @@ const sections: readonly Section[] = [
   {
     title: "Che cosa conserviamo",
     lines: [
-      "Account: email, nome e cognome se li scrivi, la password in forma irreversibile, i dispositivi da cui accedi, quando hai usato l’app l’ultima volta.",
+      "Account: email, nome e cognome se li scrivi, la password in forma irreversibile, le passkey (nome, date e chiave pubblica: viso, impronta e PIN restano sul tuo dispositivo), i dispositivi da cui accedi, quando hai usato l’app l’ultima volta.",
       "Dati sulla salute: età, sesso, altezza, peso, attività, obiettivi, acqua e tutto il diario. Solo con il tuo consenso esplicito, con la data in cui lo hai dato.",
       "Link per chi ti segue: per chi è, che cosa fa leggere, quando è stato aperto, le note e le proposte di chi legge. Dell’indirizzo teniamo solo un’impronta, che non lo apre.",
       "Quello che crei: alimenti, preferiti, correzioni, ricette con la foto degli ingredienti, lista della spesa, richieste all’assistenza.",
@@ -39,7 +39,7 @@ const sections: readonly Section[] = [
     title: "Per quanto tempo",
     lines: [
       "Account, diario e ricette: finché li tieni.",
-      "Sessioni: 30 giorni senza uso, 90 al massimo. Conteggi di sicurezza: un giorno o poco più. Registro degli accessi, riusciti e falliti: un anno. Copie tecniche delle risposte: due giorni.",
+      "Sessioni: 30 giorni senza uso, 90 al massimo. Passkey: finché non le rimuovi o scegli una nuova password dal link per email. Conteggi di sicurezza: un giorno o poco più. Registro degli accessi, riusciti e falliti: un anno. Copie tecniche delle risposte: due giorni.",
       "Email che ti mandiamo: il testo fino all’invio, indirizzo e oggetto altri 30 giorni. I link che contengono scadono e valgono una volta.",
       "Richieste all’assistenza: 24 mesi.",
       "Registro delle operazioni e costo delle richieste all’intelligenza artificiale: se elimini l’account restano senza niente che porti a te. Quello che ha fatto chi amministra resta, sotto uno pseudonimo.",
@@ -51,7 +51,7 @@ const sections: readonly Section[] = [
     title: "Sul tuo dispositivo",
     lines: [
       "Il cookie dell’accesso; uno che riconosce il dispositivo da cui hai già fatto l’accesso, per 400 giorni, così chi prova a indovinare la tua password non ti chiude fuori; uno che dice se lo schermo è stretto, medio o largo, così la pagina arriva già disegnata; e uno di pochi minuti mentre accedi con un altro servizio: niente cookie di profilazione.",
-      "Una copia del diario, per usare Fetta senza connessione: si cancella quando esci. Le tue scelte, come l’aspetto: si cancellano se elimini l’account da qui.",
+      "Una copia del diario, per usare Fetta senza connessione: si cancella quando esci. Le tue scelte, come l’aspetto o il «Non ora» alle passkey: si cancellano se elimini l’account da qui.",
     ],
   },
   {

@@ -49,6 +49,10 @@ async function fillTablesWithoutFactory(db: Db, userId: string, recipeId: string
     sql`insert into oidc_identity (issuer, subject, user_id) values ('https://id.example', '1', ${userId})`,
     sql`insert into oidc_login_attempt (id, state, nonce, code_verifier, return_to) values ('a', 's', 'n', 'v', '/')`,
     sql`insert into mail_token (id, user_id, kind, email, expires_at) values ('t', ${userId}, 'verify', 'a@b.example', now())`,
+    sql`insert into passkey (user_id, credential_id, public_key, sign_count, transports, name)
+      values (${userId}, 'c', decode('00ff0a0d5c225c78', 'hex'), 4294967295, array['internal'], 'Chrome')`,
+    sql`insert into passkey_challenge (id, purpose, expires_at) values ('c', 'sign_in', now())`,
+    sql`insert into sign_in_code (session_id, code_hash, expires_at) values ('s', 'x', now())`,
     sql`insert into outbox_mail (kind, recipient, subject, body) values ('reset', 'a@b.example', ${specialCharactersText}, ${specialCharactersText})`,
     sql`insert into rate_limit_window (limit_name, key_hash, starts_at, count) values ('letter', 'x', now(), 2)`,
     sql`insert into reader_link (id, user_id, reader_name, token_hash, scopes, consent_version, expires_at)
