@@ -2,6 +2,7 @@ import { deleteOldSignInEvents } from "@fetta/db/queries/admin/audit-event";
 import { deleteOldIdempotencyKeys } from "@fetta/db/queries/platform/idempotency-key";
 import { deleteOldLoginFailures, deleteOldLoginDevices } from "@fetta/db/queries/auth/login-attempt";
 import { deleteExpiredMailTokens } from "@fetta/db/queries/auth/mail-token";
+import { deleteOldReminders } from "@fetta/db/queries/account/reminder";
 import { deleteOldOutboxMails } from "@fetta/db/queries/platform/outbox-mail";
 import { deleteOldOidcAttempts } from "@fetta/db/queries/auth/oidc-identity";
 import { deleteExpiredLookups } from "@fetta/db/queries/food/product";
@@ -15,6 +16,7 @@ import { deviceDays } from "../features/auth/known-device.ts";
 import { createSessionStore } from "../features/auth/sessions.ts";
 import { reconcilePayments } from "../features/billing/reconcile.ts";
 import { deliverMails } from "../features/mail/deliver-mails.ts";
+import { sendReminders } from "../features/reminders/send-reminders.ts";
 import { deleteOldUsage, releaseLostReservations } from "../features/quota/quota.ts";
 
 export type BackgroundJob = {
@@ -29,6 +31,7 @@ export type BackgroundJob = {
 export const backgroundJobs = {
   "lost-reservations": { intervalSeconds: 30, run: releaseLostReservations },
   "mail-delivery": { intervalSeconds: 5, run: deliverMails },
+  reminders: { intervalSeconds: 60, run: sendReminders },
   "payment-reconciliation": { intervalSeconds: 600, isExclusive: true, run: reconcilePayments },
   "expired-access": {
     intervalSeconds: 3600,
@@ -47,6 +50,7 @@ export const backgroundJobs = {
     run: async ({ db }) => {
       await deleteOldSignInEvents(db);
       await deleteOldOutboxMails(db);
+      await deleteOldReminders(db);
       await deleteOldSupportRequests(db);
     },
   },

@@ -1,9 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
+import { addDays } from "@fetta/domain/calendar-day";
 import { computeDailyGoals, goalPresets } from "@fetta/domain/goals/daily-goals";
 import { findCredentials } from "@fetta/db/queries/account/user";
 import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
 import { insertOidcIdentity } from "@fetta/db/queries/auth/oidc-identity";
 import { insertGoalProposal, insertReaderNote } from "@fetta/db/queries/account/reader-link";
+import { insertSentReminder } from "@fetta/db/queries/account/reminder";
 import { insertMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
 import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe";
 import { insertShoppingItems } from "@fetta/db/queries/recipes/shopping-item";
@@ -45,6 +47,8 @@ export type OwnedResources = {
   readerLink: () => Promise<string>;
   readerNote: () => Promise<string>;
   goalProposal: () => Promise<string>;
+  /** A reminder of lunch, of any day. */
+  sentReminder: () => Promise<string>;
 };
 
 export const testDay = "2026-11-21";
@@ -140,6 +144,11 @@ export function createOwnedResources({ db }: Api, { user }: Actor): OwnedResourc
       const proposal = { userId: user.id, linkId: link.id, ...goals, createdAt: new Date() };
       return (await insertGoalProposal(db, proposal))?.id ?? "";
     },
+    sentReminder: async () => {
+      const day = addDays(testDay, -randomInt(2000));
+      const lunch = { userId: user.id, day, mealType: "lunch", usualTime: "13:00", sentAt: new Date() } as const;
+      return (await insertSentReminder(db, lunch))?.id ?? "";
+    },
     otherSession: async () => toPublicSessionId(hashToken(await createSessionStore(db).open(user.id))),
   };
 }
@@ -165,5 +174,6 @@ export function createMissingResources(): OwnedResources {
     readerLink: id,
     readerNote: id,
     goalProposal: id,
+    sentReminder: id,
   };
 }

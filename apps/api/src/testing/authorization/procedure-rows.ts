@@ -51,6 +51,11 @@ const newReaderLink = {
   consentVersion: readerLinkConsentVersion,
 };
 
+const toPushSubscription = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+  keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+});
+
 /** Calls of a reader, with valid input. Only the token of an open link lets one in: no account does, with its own data. */
 export const sharedDiaryInputs: Readonly<Record<string, unknown>> = {
   "sharedDiary.open": undefined,
@@ -235,6 +240,21 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
 
   "product.lookup": { statuses: allowSignedIn(), input: () => ({ code: knownProduct }) },
   "product.get": { statuses: allowSignedIn(), input: () => ({ barcode: knownProduct }) },
+
+  "reminder.state": { statuses: allowSignedIn() },
+  "reminder.turnOn": { statuses: allowSignedIn(), input: toPushSubscription },
+  "reminder.turnOff": { statuses: allowSignedIn() },
+  "reminder.answerCard": { statuses: allowSignedIn() },
+  "reminder.open": {
+    statuses: allowSignedIn(),
+    input: async (mine) => ({ id: await mine.sentReminder() }),
+    othersStatus: 404,
+  },
+  "reminder.logUsual": {
+    statuses: allowSignedIn(),
+    input: async (mine) => ({ id: await mine.sentReminder() }),
+    othersStatus: 404,
+  },
 
   "readerLink.list": { statuses: allowSignedIn() },
   "readerLink.waiting": { statuses: allowSignedIn() },
