@@ -37,9 +37,29 @@ const CheckInCard = lazyWithRetry(() =>
 /** The height of the card; its lines wrap, and its buttons stand below each other, on narrow screens. */
 const checkInSpace = { minHeight: "max(25rem, 76rem - 210vw)" } as const;
 
-/** The check-in of the week, from Monday until it is answered; its space is reserved, so that the diary does not move. */
+const ReminderCard = lazyWithRetry(() =>
+  import("../features/reminders/components/reminder-card.tsx").then(({ ReminderCard: Card }) => Card, toNothing),
+);
+
+/** The height of the card about reminders; its lines wrap on narrow screens. */
+const reminderSpace = { minHeight: "max(12rem, 25rem - 53vw)" } as const;
+
+/** A browser that shows no notifications is not asked about them. */
+const canNotify = (): boolean => "PushManager" in globalThis && Notification.permission !== "denied";
+
+/**
+ * The check-in of the week, from Monday until it is answered, else the card about reminders; its space is reserved, so
+ * that the diary does not move.
+ */
 function CheckInSlot() {
-  if (!useMe().checkInDue) return null;
+  const { checkInDue, reminderCard } = useMe();
+  if (!checkInDue && reminderCard && (reminderCard === "stopped" || canNotify()))
+    return (
+      <Suspense fallback={<div style={reminderSpace} />}>
+        <ReminderCard card={reminderCard} space={reminderSpace} />
+      </Suspense>
+    );
+  if (!checkInDue) return null;
   return (
     <Suspense fallback={<div style={checkInSpace} />}>
       <CheckInCard space={checkInSpace} />

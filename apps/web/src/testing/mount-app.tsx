@@ -33,6 +33,7 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
     food: { habits: { usual: [], recents: [], favourites: [] } },
     trends: { body: { waterMl: 0, weight: null, profileWeight: null } },
     need: { read: null },
+    reminder: { state: { isOnHere: false, isOnElsewhere: false, isStopped: false, publicKey: "BA" } },
     readerLink: { waiting: { notes: 0, proposals: 0 } },
     recipes: { list: [] },
     "recipes.shopping": { list: [] },

@@ -209,8 +209,11 @@ function HideCaloriesSwitch() {
   );
 }
 
-/** Account, daily goal and PRO, the check-in, the app on this device, consents, help, sign-out. */
-export function SettingsPage({ checkIn }: { checkIn: ReactNode }) {
+/**
+ * Account, daily goal and PRO, the app on this device, consents, help, sign-out; `children` are the settings of other
+ * features.
+ */
+export function SettingsPage({ children }: { children: ReactNode }) {
   const { profile, preferences } = useMe();
   const signOut = useSignOut();
   return (
@@ -232,7 +235,7 @@ export function SettingsPage({ checkIn }: { checkIn: ReactNode }) {
             </Link>
           </section>
         </IfCaloriesShown>
-        {checkIn}
+        {children}
         <HideCaloriesSwitch />
         <Link to="/andamento" className={buttonClass({ variant: "tonal", wide: true })}>
           {settings.trends}
