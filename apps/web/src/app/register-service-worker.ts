@@ -1,5 +1,4 @@
-import { queryClient } from "../lib/api/query-client.ts";
-import { hasUnsavedChanges, runWhenSaved } from "../lib/unsaved-changes.ts";
+import { runWhenSaved } from "../lib/unsaved-changes.ts";
 
 /** Delay between the installation of a new release and its activation, ms. */
 const skipWaitingDelayMs = 1000;
@@ -31,19 +30,11 @@ function reloadOnControllerChange(container: ServiceWorkerContainer): void {
   });
 }
 
-/** What a notification asks of the page: to open the diary at a meal, or to show what was logged from it. */
-function followNotifications(container: ServiceWorkerContainer): void {
-  container.addEventListener("message", ({ data }) => {
-    const { type, address } = Object(data) as { type?: unknown; address?: unknown };
-    if (type === "OPEN_ADDRESS" && typeof address === "string" && !hasUnsavedChanges()) location.assign(address);
-    if (type === "DIARY_CHANGED") void queryClient.invalidateQueries();
-  });
-}
-
 /** Registers the service worker, which stores the app for offline use, and follows its new releases. */
 export function registerServiceWorker(container: ServiceWorkerContainer = navigator.serviceWorker): void {
   reloadOnControllerChange(container);
-  followNotifications(container);
+  if (globalThis.Notification?.permission === "granted")
+    void import("../features/reminders/model/follow-notifications.ts").then((module) => module.followNotifications());
   // The registration fails in a private window, for example; the app then works online only.
   container.register("/sw.js", { scope: "/" }).catch(() => undefined);
   void container.ready.then((registration) => {

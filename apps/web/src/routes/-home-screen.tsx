@@ -30,39 +30,22 @@ const toNothing = () => () => null;
 const BodyRows = lazyWithRetry(() =>
   import("../features/trends/components/body-rows.tsx").then(({ BodyRows: Rows }) => Rows, toNothing),
 );
-const CheckInCard = lazyWithRetry(() =>
-  import("../features/check-in/components/check-in-card.tsx").then(({ CheckInCard: Card }) => Card, toNothing),
-);
-
-/** The height of the card; its lines wrap, and its buttons stand below each other, on narrow screens. */
-const checkInSpace = { minHeight: "max(25rem, 76rem - 210vw)" } as const;
-
-const ReminderCard = lazyWithRetry(() =>
-  import("../features/reminders/components/reminder-card.tsx").then(({ ReminderCard: Card }) => Card, toNothing),
-);
-
-/** The height of the card about reminders; its lines wrap on narrow screens. */
-const reminderSpace = { minHeight: "max(12rem, 25rem - 53vw)" } as const;
+const HomeCard = lazyWithRetry(() => import("./-home-card.tsx").then(({ HomeCard: Card }) => Card, toNothing));
 
 /** A browser that shows no notifications is not asked about them. */
 const canNotify = (): boolean => "PushManager" in globalThis && Notification.permission !== "denied";
 
 /**
- * The check-in of the week, from Monday until it is answered, else the card about reminders; its space is reserved, so
- * that the diary does not move.
+ * The check-in of the week, from Monday until it is answered, or the card about reminders. Its height is reserved, so that
+ * the diary does not move; lines wrap, and buttons stand below each other, on narrow screens.
  */
-function CheckInSlot() {
+function CardSlot() {
   const { checkInDue, reminderCard } = useMe();
-  if (!checkInDue && reminderCard && (reminderCard === "stopped" || canNotify()))
-    return (
-      <Suspense fallback={<div style={reminderSpace} />}>
-        <ReminderCard card={reminderCard} space={reminderSpace} />
-      </Suspense>
-    );
-  if (!checkInDue) return null;
+  if (!checkInDue && !(reminderCard && canNotify())) return null;
+  const space = { minHeight: checkInDue ? "max(25rem, 76rem - 210vw)" : "max(12rem, 25rem - 53vw)" };
   return (
-    <Suspense fallback={<div style={checkInSpace} />}>
-      <CheckInCard space={checkInSpace} />
+    <Suspense fallback={<div style={space} />}>
+      <HomeCard space={space} />
     </Suspense>
   );
 }
@@ -168,7 +151,7 @@ function useKeepSnapshot(): void {
 export function HomeScreen() {
   useKeepSnapshot();
   return (
-    <HomePage promo={<ProNotice />} checkIn={<CheckInSlot />} body={<BodySlot />} ad={<AdPlacement />}>
+    <HomePage promo={<ProNotice />} checkIn={<CardSlot />} body={<BodySlot />} ad={<AdPlacement />}>
       <GoalEditor />
       <LoggingSheets />
     </HomePage>

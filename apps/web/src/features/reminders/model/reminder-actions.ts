@@ -4,6 +4,7 @@ import { describeError } from "../../../lib/api/api-error.ts";
 import { buildQueryKey, queryClient } from "../../../lib/api/query-client.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { reminders } from "../reminders.messages.ts";
+import { followNotifications } from "./follow-notifications.ts";
 
 const messages = reminders.settings;
 
@@ -53,6 +54,7 @@ export async function turnRemindersOn(): Promise<boolean> {
     toastError(messages.failed);
     return false;
   }
+  followNotifications();
   updateMe({ reminderCard: null });
   toast({ title: messages.on });
   return true;
