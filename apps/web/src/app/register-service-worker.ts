@@ -33,8 +33,6 @@ function reloadOnControllerChange(container: ServiceWorkerContainer): void {
 /** Registers the service worker, which stores the app for offline use, and follows its new releases. */
 export function registerServiceWorker(container: ServiceWorkerContainer = navigator.serviceWorker): void {
   reloadOnControllerChange(container);
-  if (globalThis.Notification?.permission === "granted")
-    void import("../features/reminders/model/follow-notifications.ts").then((module) => module.followNotifications());
   // The registration fails in a private window, for example; the app then works online only.
   container.register("/sw.js", { scope: "/" }).catch(() => undefined);
   void container.ready.then((registration) => {

@@ -30,22 +30,27 @@ const toNothing = () => () => null;
 const BodyRows = lazyWithRetry(() =>
   import("../features/trends/components/body-rows.tsx").then(({ BodyRows: Rows }) => Rows, toNothing),
 );
-const HomeCard = lazyWithRetry(() => import("./-home-card.tsx").then(({ HomeCard: Card }) => Card, toNothing));
-
-/** A browser that shows no notifications is not asked about them. */
-const canNotify = (): boolean => "PushManager" in globalThis && Notification.permission !== "denied";
+const CheckInCard = lazyWithRetry(() =>
+  import("../features/check-in/components/check-in-card.tsx").then(({ CheckInCard: Card }) => Card, toNothing),
+);
+const ReminderCard = lazyWithRetry(() =>
+  import("../features/reminders/components/reminder-cards.tsx").then(({ ReminderCard: Card }) => Card, toNothing),
+);
 
 /**
- * The check-in of the week, from Monday until it is answered, or the card about reminders. Its height is reserved, so that
- * the diary does not move; lines wrap, and buttons stand below each other, on narrow screens.
+ * The one card that asks something: the check-in of the week, from Monday until it is answered, else what there is about
+ * reminders, where the browser shows notifications. Its height is reserved, so that the diary does not move; lines wrap,
+ * and buttons stand below each other, on narrow screens.
  */
 function CardSlot() {
   const { checkInDue, reminderCard } = useMe();
-  if (!checkInDue && !(reminderCard && canNotify())) return null;
-  const space = { minHeight: checkInDue ? "max(25rem, 76rem - 210vw)" : "max(12rem, 25rem - 53vw)" };
+  const permission = globalThis.Notification?.permission ?? "denied";
+  const card = permission === "denied" ? null : reminderCard;
+  if (!checkInDue && !card) return null;
+  const space = { minHeight: checkInDue ? "max(25rem, 76rem - 210vw)" : "max(12.5rem, 34.75rem - 91vw)" };
   return (
     <Suspense fallback={<div style={space} />}>
-      <HomeCard space={space} />
+      {checkInDue || !card ? <CheckInCard space={space} /> : <ReminderCard card={card} space={space} />}
     </Suspense>
   );
 }

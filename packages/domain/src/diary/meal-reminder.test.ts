@@ -72,20 +72,16 @@ test("what is eaten as usual are the foods of more than half of the days, each b
 /** Lives a day in Rome by the plan: looks when it says, and returns the reminders with the clock at which they come. */
 function liveDay(usualTimes: Parameters<typeof planReminder>[0]["usualTimes"], day: string, logged: "lunch"[] = []) {
   const sent: { meal: string; at: Date }[] = [];
-  for (let now = productInstant(day, 0); productDay(now) === day; ) {
-    const { meal, nextCheckAt } = planReminder({
-      now,
-      usualTimes,
-      loggedMeals: logged,
-      isSentToday: sent.length > 0,
-    });
+  for (let now = productInstant(day, 0); productDay(now) === day;) {
+    const { meal, nextCheckAt } = planReminder({ now, usualTimes, loggedMeals: logged, isSentToday: sent.length > 0 });
     if (meal) sent.push({ meal, at: now });
     expect(nextCheckAt.getTime()).toBeGreaterThan(now.getTime());
     now = nextCheckAt;
   }
   return sent;
 }
-const clockOf = (at: Date) => new Intl.DateTimeFormat("it-IT", { timeZone: "Europe/Rome", timeStyle: "short" }).format(at);
+const clockOf = (at: Date) =>
+  new Intl.DateTimeFormat("it-IT", { timeZone: "Europe/Rome", timeStyle: "short" }).format(at);
 
 describe("the plan of a day", () => {
   const minute = fc.option(fc.integer({ min: 0, max: 1439 }), { nil: undefined });

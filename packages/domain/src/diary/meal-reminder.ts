@@ -106,4 +106,5 @@ export function planReminder({
 
 /** True where the last reminders, newest first, were all ignored: neither opened, nor was their meal logged that day. */
 export const areRemindersUnwanted = (last: readonly { isIgnored: boolean }[]): boolean =>
-  last.length >= reminderRules.maxIgnored && last.slice(0, reminderRules.maxIgnored).every(({ isIgnored }) => isIgnored);
+  last.length >= reminderRules.maxIgnored &&
+  last.slice(0, reminderRules.maxIgnored).every(({ isIgnored }) => isIgnored);

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { startFakePushService } from "./fake-push-service.ts";
-import { decryptMessage } from "./message-decryption.ts";
+import { decryptMessage, startFakePushService } from "./fake-push-service.ts";
 
 const service = await startFakePushService();
 afterAll(() => service.close());
@@ -16,10 +15,10 @@ test("the message of RFC 8291, appendix A, is decrypted, and not with another se
     "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
   );
   expect(decryptMessage(message, keys)).toBe("When I grow up, I want to be a watermelon");
-  expect(() => decryptMessage(message, { ...keys, authSecret: Buffer.alloc(16) })).toThrow();
+  expect(() => decryptMessage(message, { ...keys, authSecret: Buffer.alloc(16) })).toThrow("authenticate");
 });
 
-test("an unknown address is not found, and a message without signature, time to live or key is refused", async () => {
+test("an unknown address is not found, and a message without signature, time to live or key is rejected", async () => {
   const post = (url: string, headers: Record<string, string> = {}, bytes = 100) =>
     fetch(url, {
       method: "POST",

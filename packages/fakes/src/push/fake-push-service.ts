@@ -1,8 +1,7 @@
-import { createPublicKey, randomUUID, verify } from "node:crypto";
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, randomUUID, verify } from "node:crypto";
 import Fastify, { type FastifyRequest } from "fastify";
 import { z } from "zod";
 import { openOnFreePort, serveFaultModes, type FaultOptions } from "../fake-server.ts";
-import { createReceiverKeys, decryptMessage, type ReceiverKeys } from "./message-decryption.ts";
 
 /**
  * Faults: `429` asks to wait a second, `500` fails, `down` resets the connection, `hang` sends nothing, `redirect` answers
@@ -30,7 +29,7 @@ export type FakePushService = {
   url: string;
   /** The messages of all subscriptions, in order. */
   messages: PushedMessage[];
-  /** Requests, also those that were refused. */
+  /** Requests, also those that were rejected. */
   readonly requestCount: number;
   /** Subscribes a browser to the sender with this key, base64url (RFC 8292, 4.1). */
   subscribe: (applicationServerKey: string) => FakeSubscription;
@@ -41,12 +40,56 @@ export type FakePushService = {
   close: () => Promise<void>;
 };
 
+/** What a browser keeps of a subscription: its key pair and the secret that it shares with the sender (RFC 8291, 3.1). */
+type ReceiverKeys = { privateKey: Buffer; publicKey: Buffer; authSecret: Buffer };
+
+const curve = "prime256v1";
+
+function createReceiverKeys(): ReceiverKeys {
+  const keys = createECDH(curve);
+  keys.generateKeys();
+  return { privateKey: keys.getPrivateKey(), publicKey: keys.getPublicKey(), authSecret: randomBytes(16) };
+}
+
+const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));
+
+const tagBytes = 16;
+/** Delimiter that ends the text of the last record (RFC 8188, 2). */
+const lastRecordDelimiter = 2;
+
+/**
+ * The text of a message for these keys: the header of aes128gcm (salt, record size, public key of the sender), then one
+ * record (RFC 8188, RFC 8291). Throws for whatever a browser would discard.
+ */
+export function decryptMessage(body: Buffer, { privateKey, publicKey, authSecret }: ReceiverKeys): string {
+  const salt = body.subarray(0, 16);
+  const recordSize = body.readUInt32BE(16);
+  const keyLength = body.readUInt8(20);
+  const senderKey = body.subarray(21, 21 + keyLength);
+  const record = body.subarray(21 + keyLength);
+  if (keyLength !== 65) throw new Error("the header has no key of P-256");
+  if (record.length > recordSize) throw new Error("more than one record");
+  const receiver = createECDH(curve);
+  receiver.setPrivateKey(privateKey);
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), publicKey, senderKey]);
+  const secret = derive(receiver.computeSecret(senderKey), authSecret, info, 32);
+  const contentKey = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
+  const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
+  const decipher = createDecipheriv("aes-128-gcm", contentKey, nonce);
+  decipher.setAuthTag(record.subarray(-tagBytes));
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -tagBytes)), decipher.final()]);
+  const end = padded.findLastIndex((byte) => byte !== 0);
+  if (padded[end] !== lastRecordDelimiter) throw new Error("the record is not the last one");
+  return padded.subarray(0, end).toString("utf8");
+}
+
 /** Bytes that every push service takes (RFC 8030, 7.2). */
 const maxBodyBytes = 4096;
 const maxTokenSeconds = 86_400;
 
 const requestHeaders = z.object({
-  // RFC 8030, 5.2: without it the request is refused.
+  // RFC 8030, 5.2: without it the request is rejected.
   ttl: z.string().regex(/^\d{1,9}$/),
   "content-encoding": z.literal("aes128gcm"),
   urgency: z.enum(["very-low", "low", "normal", "high"]).default("normal"),
@@ -89,7 +132,7 @@ type Subscription = { keys: ReceiverKeys; senderKey: string; endedWith?: 404 | 4
 
 /**
  * Starts a fake push service on 127.0.0.1 (RFC 8030) that is the browser too: it decrypts what it takes (RFC 8291) and
- * refuses messages that a push service or a browser would not take. `POST /__control {mode, times?}` sets the fault.
+ * rejects messages that a push service or a browser would not take. `POST /__control {mode, times?}` sets the fault.
  */
 export async function startFakePushService(): Promise<FakePushService> {
   const server = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });

@@ -115,7 +115,7 @@ describe("from the notification", () => {
       person.mutate("reminder.logUsual", { id }),
       elsewhere.mutate("reminder.logUsual", { id }),
     ]);
-    expect(answers.map(({ data }) => data.loggedCount).toSorted()).toEqual([0, 2]);
+    expect(answers.map(({ data }) => data.loggedCount).toSorted((a, b) => a - b)).toEqual([0, 2]);
     const { data: lunch } = await person.query("diary.list", { date: today });
     expect(lunch.map(({ mealType, eatenAt, foodItem }) => [mealType, eatenAt, foodItem.name])).toEqual([
       ["lunch", "13:00", "Pasta al pesto"],

@@ -28,11 +28,13 @@ const subscriptionInput = z.object({
 const idInput = z.object({ id: opaqueId });
 
 export const reminderRouter = router({
+  /** Which devices get reminders, and whether they stopped by themselves. */
   state: signedInProcedure
     .output(stateOutput)
     .query(({ ctx }) =>
       readReminderState(ctx.deps, { currentUser: ctx.currentUser, sessionId: ctx.request.sessionId }),
     ),
+  /** On this device, which the browser has subscribed; moves it from the account that used it before. */
   turnOn: signedInProcedure
     .input(subscriptionInput)
     .output(stateOutput)
@@ -45,6 +47,7 @@ export const reminderRouter = router({
     .mutation(({ ctx }) =>
       turnRemindersOff(ctx.deps, { currentUser: ctx.currentUser, sessionId: ctx.request.sessionId }),
     ),
+  /** The card of the home page was answered with no, or read. */
   answerCard: signedInProcedure.output(z.void()).mutation(({ ctx }) => answerReminderCard(ctx.deps, ctx.currentUser)),
   /** The person opened a reminder. */
   open: signedInProcedure

@@ -25,10 +25,10 @@ const formatMinute = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
 /**
- * Looks at the diary of the person whose turn it is and stores what follows: the reminder of today, that they stopped, and
- * when to look again. `none` where nobody's turn has come; other servers skip the person meanwhile.
+ * Looks at the diary of the person who waits longest and stores what follows: the reminder of today, that they stopped, and
+ * when to look again. `none` where no diary is due; other servers skip the person meanwhile.
  */
-async function takeTurn(tx: Db, now: Date): Promise<SentReminderRow | "none" | undefined> {
+async function planNext(tx: Db, now: Date): Promise<SentReminderRow | "none" | undefined> {
   const due = await claimDueReminder(tx, now);
   if (!due) return "none";
   const { userId, turnedOnAt } = due;
@@ -91,7 +91,7 @@ export async function sendReminders(deps: SendDeps, shutdown: AbortSignal): Prom
   for (let isDone = false; !isDone && !shutdown.aborted;) {
     const reminders: SentReminderRow[] = [];
     while (!isDone && !shutdown.aborted && reminders.length < batchSize) {
-      const taken = await db.transaction().execute((tx) => takeTurn(tx, now()));
+      const taken = await db.transaction().execute((tx) => planNext(tx, now()));
       if (taken === "none") isDone = true;
       else if (taken) reminders.push(taken);
     }

@@ -7,6 +7,7 @@ import {
 import { authRows } from "./auth-rows.ts";
 import { billingRows } from "./billing-rows.ts";
 import { recipeRows } from "./recipe-rows.ts";
+import { reminderRows } from "./reminder-rows.ts";
 import { testDay, knownProduct, knownStockFood, logTarget, type OwnedResources } from "./owned-resources.ts";
 import { allowAdmins, allowAnyone, password, allowProOnly, allowSignedIn } from "./actors.ts";
 import type { MatrixRow } from "./matrix-row.ts";
@@ -50,11 +51,6 @@ const newReaderLink = {
   days: "7",
   consentVersion: readerLinkConsentVersion,
 };
-
-const toPushSubscription = () => ({
-  endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
-  keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
-});
 
 /** Calls of a reader, with valid input. Only the token of an open link lets one in: no account does, with its own data. */
 export const sharedDiaryInputs: Readonly<Record<string, unknown>> = {
@@ -241,20 +237,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   "product.lookup": { statuses: allowSignedIn(), input: () => ({ code: knownProduct }) },
   "product.get": { statuses: allowSignedIn(), input: () => ({ barcode: knownProduct }) },
 
-  "reminder.state": { statuses: allowSignedIn() },
-  "reminder.turnOn": { statuses: allowSignedIn(), input: toPushSubscription },
-  "reminder.turnOff": { statuses: allowSignedIn() },
-  "reminder.answerCard": { statuses: allowSignedIn() },
-  "reminder.open": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.sentReminder() }),
-    othersStatus: 404,
-  },
-  "reminder.logUsual": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.sentReminder() }),
-    othersStatus: 404,
-  },
+  ...reminderRows,
 
   "readerLink.list": { statuses: allowSignedIn() },
   "readerLink.waiting": { statuses: allowSignedIn() },

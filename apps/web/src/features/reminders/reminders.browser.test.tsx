@@ -13,8 +13,10 @@ const off = { isOnHere: false, isOnElsewhere: false, isStopped: false, publicKey
 const on = { ...off, isOnHere: true };
 
 const subscription = { endpoint: "https://fcm.googleapis.com/fcm/send/1", keys: { p256dh: "key", auth: "secret" } };
-const unsubscribe = vi.fn(() => Promise.resolve(true));
-const subscribe = vi.fn(() => Promise.resolve({ toJSON: () => subscription }));
+const unsubscribe = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
+const subscribe = vi.fn<() => Promise<{ toJSON: () => typeof subscription }>>(() =>
+  Promise.resolve({ toJSON: () => subscription }),
+);
 
 /** A browser whose person answers its question about notifications so. */
 function stubBrowser(answer: NotificationPermission, before: NotificationPermission = "default") {

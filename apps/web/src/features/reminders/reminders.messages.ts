@@ -3,7 +3,7 @@ export const reminders = {
   title: "Promemoria",
   notification: {
     ask: { breakfast: "Segni la colazione?", lunch: "Segni il pranzo?", dinner: "Segni la cena?" },
-    text: "Nel diario è ancora vuoto questo pasto.",
+    text: "Nel diario di oggi questo pasto è ancora vuoto.",
     usual: "Come al solito",
     logged: "Segnato, come al solito",
     loggedText: "Tocca per vedere il diario.",

@@ -27,7 +27,7 @@ const worker = { registration, clients } as unknown as Parameters<typeof answerN
 
 /** The API answers every call with this; returns the calls. */
 function stubApi(status: number, json: unknown = null) {
-  const call = vi.fn((_url: string, _init: RequestInit) =>
+  const call = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
     Promise.resolve(Response.json({ result: { data: { json } } }, { status })),
   );
   vi.stubGlobal("fetch", call);
