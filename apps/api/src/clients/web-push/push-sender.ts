@@ -28,8 +28,10 @@ export type PushSender = {
   readPublicKey: () => Promise<string>;
   /** Whether the address is one of a push service, so that messages may be sent there. */
   isPushService: (endpoint: string) => boolean;
-  /** Sends a message; tries again where that may help. Never throws for what a push service does. */
-  send: (target: PushTarget, message: PushMessage) => Promise<PushOutcome>;
+  /**
+   * Sends a message; tries again where that may help, until `shutdown` aborts. Never throws for what a push service does.
+   */
+  send: (target: PushTarget, message: PushMessage, shutdown: AbortSignal) => Promise<PushOutcome>;
 };
 
 export type PushSenderOptions = {
@@ -54,8 +56,8 @@ const browserServices = [
 ] as const;
 
 const maxRetries = 3;
-/** Longest Retry-After that is waited for. */
-const maxRetryAfterMs = 60_000;
+/** Longest Retry-After that is waited for: a server that stops waits no longer for its jobs. */
+const maxRetryAfterMs = 15_000;
 
 /** `temporary`: a later attempt may succeed, after `retryAfterMs` where the service says so. */
 type Attempt = { outcome: PushOutcome | "temporary"; kind: string; retryAfterMs?: number };
@@ -148,9 +150,9 @@ export function createPushSender({
   return {
     readPublicKey: async () => (await readKeys()).publicKey,
     isPushService,
-    send: async (target, message) => {
+    send: async (target, message, shutdown) => {
       const { outcome, kind } = isPushService(target.endpoint)
-        ? await retryPolicy.execute(() => attempt(target, message))
+        ? await retryPolicy.execute(() => attempt(target, message), shutdown)
         : { outcome: "failed" as const, kind: "unknown_service" };
       const final = outcome === "temporary" ? "failed" : outcome;
       messageCounter.inc({ outcome: final });

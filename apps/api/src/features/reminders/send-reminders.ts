@@ -64,7 +64,11 @@ async function planNext(tx: Db, now: Date): Promise<SentReminderRow | "none" | u
  * Sends a stored reminder to the devices of its person. The message names the meal only: what is on the screen of a locked
  * phone tells nothing about food. A device whose subscription has ended is forgotten.
  */
-async function deliverReminder({ db, push }: SendDeps, reminder: SentReminderRow): Promise<void> {
+async function deliverReminder(
+  { db, push }: SendDeps,
+  reminder: SentReminderRow,
+  shutdown: AbortSignal,
+): Promise<void> {
   const { id, userId, mealType } = reminder;
   const [devices, usualEntries] = await Promise.all([
     listPushSubscriptions(db, userId),
@@ -74,7 +78,7 @@ async function deliverReminder({ db, push }: SendDeps, reminder: SentReminderRow
   const message = { payload, ttlSeconds: reminderRules.maxLateMinutes * 60, topic: "reminder" };
   const outcomes = await Promise.all(
     devices.map(async (device) => {
-      const outcome = await push.send(device, message);
+      const outcome = await push.send(device, message, shutdown);
       if (outcome === "gone") await deletePushSubscriptions(db, { id: device.id });
       return outcome;
     }),
@@ -95,6 +99,6 @@ export async function sendReminders(deps: SendDeps, shutdown: AbortSignal): Prom
       if (taken === "none") isDone = true;
       else if (taken) reminders.push(taken);
     }
-    await Promise.all(reminders.map((reminder) => deliverReminder(deps, reminder)));
+    await Promise.all(reminders.map((reminder) => deliverReminder(deps, reminder, shutdown)));
   }
 }

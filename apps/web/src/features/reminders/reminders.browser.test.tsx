@@ -58,7 +58,7 @@ test("a browser that was told no says where to allow notifications, and nothing 
   const api = mountApp("/profile", { ...fakeSettings, reminder: { state: off } });
   await wanted.click();
   await expect.element(settings.getByText(/le notifiche di Fetta sono bloccate/)).toBeVisible();
-  await expect.element(wanted).not.toBeInTheDocument();
+  await expect.element(wanted).not.toBeChecked();
   expect(api.callsOf("reminder.turnOn")).toEqual([]);
 });
 

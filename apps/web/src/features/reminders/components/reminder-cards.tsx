@@ -44,7 +44,7 @@ function ReminderSwitch({ state: { isOnHere, isOnElsewhere, isStopped } }: { sta
   });
   return (
     <>
-      {(support === "available" || isOnHere) && (
+      {(support !== "unsupported" || isOnHere) && (
         <Checkbox checked={isOnHere} aria-busy={isChanging} onChecked={(isWanted) => void change(isWanted)}>
           <span>{messages.wanted}</span>
         </Checkbox>

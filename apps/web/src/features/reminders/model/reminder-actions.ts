@@ -27,8 +27,9 @@ async function findPushManager(): Promise<PushManager> {
   return registration.pushManager;
 }
 
-/** A fresh subscription: one that another account left behind ends. */
-async function subscribe(publicKey: string) {
+/** A fresh subscription with the key of the server: one that another account left behind ends. */
+async function subscribe() {
+  const { publicKey } = await api.reminder.state.query();
   const pushManager = await findPushManager();
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
@@ -36,39 +37,37 @@ async function subscribe(publicKey: string) {
   return { endpoint, keys: { p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" } };
 }
 
-/** Asks the browser for its permission and turns reminders on for this device; false where the person said no. */
-export async function turnRemindersOn(): Promise<boolean> {
+/** Asks the browser for its permission and turns reminders on for this device. */
+export async function turnRemindersOn(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === "denied") toastError(messages.denied);
-  if (permission !== "granted") return false;
+  if (permission !== "granted") return;
+  const subscription = await subscribe().catch(() => null);
+  if (!subscription) return toastError(messages.failed);
   try {
-    const { publicKey } = await api.reminder.state.query();
-    const subscription = await subscribe(publicKey);
-    try {
-      showState(await api.reminder.turnOn.mutate(subscription));
-    } catch (error) {
-      toastError(describeError(error));
-      return false;
-    }
-  } catch {
-    toastError(messages.failed);
-    return false;
+    showState(await api.reminder.turnOn.mutate(subscription));
+  } catch (error) {
+    return toastError(describeError(error));
   }
   followNotifications();
   updateMe({ reminderCard: null });
   toast({ title: messages.on });
-  return true;
 }
 
 /** Turns reminders off for this device. */
 export async function turnRemindersOff(): Promise<void> {
   try {
     showState(await api.reminder.turnOff.mutate());
-    updateMe({ reminderCard: null });
-    await (await (await findPushManager()).getSubscription())?.unsubscribe();
   } catch (error) {
-    toastError(describeError(error));
+    return toastError(describeError(error));
   }
+  updateMe({ reminderCard: null });
+  // The server sends no more, whatever the browser keeps.
+  const subscription = await findPushManager().then(
+    (pushManager) => pushManager.getSubscription(),
+    () => null,
+  );
+  await subscription?.unsubscribe();
 }
 
 /** Hides the card of the home page for good: the answer is no, or the news was read. */

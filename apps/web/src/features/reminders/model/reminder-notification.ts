@@ -24,8 +24,9 @@ type Notifier = Pick<ServiceWorkerRegistration, "showNotification">;
 export async function showReminder(notifier: Notifier, pushed: unknown): Promise<void> {
   if (!isReminder(pushed)) return;
   const reminder = pushed as Reminder;
-  const options: NotificationOptions & { actions: { action: string; title: string }[] } = {
+  const options: NotificationOptions & { renotify: boolean; actions: { action: string; title: string }[] } = {
     ...common,
+    renotify: true,
     body: messages.text,
     data: { ...reminder, day: today() } satisfies ShownReminder,
     actions: reminder.hasUsual ? [{ action: usualAction, title: messages.usual }] : [],
