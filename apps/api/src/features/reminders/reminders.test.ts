@@ -88,6 +88,23 @@ test("two servers send one reminder, 45 minutes after the usual time, that names
   expect(await lookAtMinute(due, addDays(today, 1))).toHaveLength(1);
 });
 
+test.each([
+  ["on the same day tells the usual time", 0, 1],
+  ["on the day after tells none", 1, 0],
+])("a dinner without a time that was logged %s", async (_what, daysLater, count) => {
+  const person = await api.signUp();
+  const food = await aFood(db, person.user);
+  for (const ago of [1, 2, 3]) {
+    const day = addDays(today, -ago);
+    const createdAt = productInstant(addDays(day, daysLater), 20 * 60 + 30);
+    await anEntry(db, person.user, food, day, { mealType: "dinner", createdAt });
+  }
+  await turnOn(person);
+  expect(await lookAtMinute(21 * 60 + 14)).toEqual([]);
+  const messages = await lookAtMinute(21 * 60 + 15);
+  expect(messages.map(({ payload }) => parse(payload).meal)).toEqual(Array.from({ length: count }, () => "dinner"));
+});
+
 test("a meal in the diary needs no reminder", async () => {
   const { person, pasta } = await aPersonWithLunches();
   await anEntry(db, person.user, pasta, today, { mealType: "lunch" });
