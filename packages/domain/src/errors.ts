@@ -107,6 +107,7 @@ export type AppErrorCode =
   | "too_many_reader_links"
   | "proposed_goals_unsafe"
   | "proposal_decided"
+  | "push_service_unknown"
   | "too_many_exports"
   | "report_too_long"
   | "report_busy"

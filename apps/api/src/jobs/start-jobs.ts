@@ -4,6 +4,7 @@ import { deleteOldLoginFailures, deleteOldLoginDevices } from "@fetta/db/queries
 import { deleteExpiredMailTokens } from "@fetta/db/queries/auth/mail-token";
 import { deleteExpiredPasskeyChallenges } from "@fetta/db/queries/auth/passkey";
 import { deleteExpiredSignInCodes } from "@fetta/db/queries/auth/session";
+import { deleteOldReminders } from "@fetta/db/queries/account/reminder";
 import { deleteOldOutboxMails } from "@fetta/db/queries/platform/outbox-mail";
 import { deleteOldOidcAttempts } from "@fetta/db/queries/auth/oidc-identity";
 import { deleteExpiredLookups } from "@fetta/db/queries/food/product";
@@ -17,6 +18,7 @@ import { deviceDays } from "../features/auth/known-device.ts";
 import { createSessionStore } from "../features/auth/sessions.ts";
 import { reconcilePayments } from "../features/billing/reconcile.ts";
 import { deliverMails } from "../features/mail/deliver-mails.ts";
+import { sendReminders } from "../features/reminders/send-reminders.ts";
 import { deleteOldUsage, releaseLostReservations } from "../features/quota/quota.ts";
 
 export type BackgroundJob = {
@@ -31,6 +33,7 @@ export type BackgroundJob = {
 export const backgroundJobs = {
   "lost-reservations": { intervalSeconds: 30, run: releaseLostReservations },
   "mail-delivery": { intervalSeconds: 5, run: deliverMails },
+  reminders: { intervalSeconds: 60, run: sendReminders },
   "payment-reconciliation": { intervalSeconds: 600, isExclusive: true, run: reconcilePayments },
   "expired-access": {
     intervalSeconds: 3600,
@@ -51,6 +54,7 @@ export const backgroundJobs = {
     run: async ({ db }) => {
       await deleteOldSignInEvents(db);
       await deleteOldOutboxMails(db);
+      await deleteOldReminders(db);
       await deleteOldSupportRequests(db);
     },
   },

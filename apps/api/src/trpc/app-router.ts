@@ -12,6 +12,7 @@ import { needRouter } from "../features/need/router.ts";
 import { personalDataRouter } from "../features/personal-data/router.ts";
 import { productRouter, customFoodRouter } from "../features/products/router.ts";
 import { readerLinkRouter, sharedDiaryRouter } from "../features/reader-links/router.ts";
+import { reminderRouter } from "../features/reminders/router.ts";
 import { recipesRouter } from "../features/recipes/router.ts";
 import { searchRouter } from "../features/search/router.ts";
 import { trendsRouter } from "../features/trends/router.ts";
@@ -35,6 +36,7 @@ export const appRouter = router({
   product: productRouter,
   readerLink: readerLinkRouter,
   recipes: recipesRouter,
+  reminder: reminderRouter,
   search: searchRouter,
   sharedDiary: sharedDiaryRouter,
   support: supportRouter,

@@ -3,6 +3,7 @@ import { clientsClaim } from "workbox-core";
 import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import type { RouteHandlerCallback } from "workbox-core/types.js";
+import { answerNotification, showReminder } from "../features/reminders/model/reminder-notification.ts";
 import { insertHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
 import { today } from "../lib/local-date.ts";
 import { storeSharedPhoto } from "../lib/shared-photo.ts";
@@ -119,4 +120,13 @@ self.addEventListener("message", (event) => {
       return refillPrecache();
     }),
   );
+});
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(showReminder(self.registration, event.data?.json()));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(answerNotification(self, event.notification.data, event.action));
 });

@@ -39,6 +39,7 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
         throw new ApiFailure(403, { message: "no passkey" });
       },
     },
+    reminder: { state: { isOnHere: false, isOnElsewhere: false, isStopped: false, publicKey: "BA" } },
     readerLink: { waiting: { notes: 0, proposals: 0 } },
     recipes: { list: [] },
     "recipes.shopping": { list: [] },

@@ -582,6 +582,22 @@ export interface ProGrant {
   userId: string;
 }
 
+export interface PushSubscription {
+  auth: string;
+  createdAt: Generated<Date>;
+  /**
+   * Address at the push service of the browser (RFC 8030); who knows it can send to it.
+   */
+  endpoint: string;
+  id: Generated<string>;
+  /**
+   * Public key of the browser and secret shared with it, base64url (RFC 8291).
+   */
+  p256dh: string;
+  sessionId: string;
+  userId: string;
+}
+
 export interface QuotaReservation {
   createdAt: Generated<Date>;
   day: string;
@@ -717,6 +733,26 @@ export interface RefundOrder {
   reason: "withdrawal" | "account_deleted";
 }
 
+export interface Reminder {
+  /**
+   * True where the person has answered the card of the home page: the question, or the news that they stopped.
+   */
+  isCardAnswered: Generated<boolean>;
+  /**
+   * When the diary is looked at next.
+   */
+  nextCheckAt: Generated<Date>;
+  /**
+   * When they stopped by themselves; null where they did not, or were asked for again.
+   */
+  stoppedAt: Date | null;
+  /**
+   * Reminders ignored before this time do not count.
+   */
+  turnedOnAt: Generated<Date>;
+  userId: string;
+}
+
 export interface SearchDocument {
   /**
    * Other names, separated by "|".
@@ -764,6 +800,26 @@ export interface SeedVersion {
   loadedAt: Generated<Date>;
   name: string;
   version: string;
+}
+
+export interface SentReminder {
+  day: string;
+  id: Generated<string>;
+  /**
+   * Whether a push service took it.
+   */
+  isAccepted: Generated<boolean>;
+  mealType: "breakfast" | "lunch" | "dinner";
+  /**
+   * When the person opened it, or logged the meal from it.
+   */
+  openedAt: Date | null;
+  sentAt: Date;
+  userId: string;
+  /**
+   * The person's usual time of the meal, which the reminder followed.
+   */
+  usualTime: string;
 }
 
 export interface Session {
@@ -941,6 +997,16 @@ export interface UserFoodAlias {
   userId: string;
 }
 
+export interface VapidKey {
+  createdAt: Generated<Date>;
+  id: Generated<boolean>;
+  privateKey: string;
+  /**
+   * Base64url, as browsers take it.
+   */
+  publicKey: string;
+}
+
 export interface WaterLog {
   day: string;
   ml: number;
@@ -1013,6 +1079,7 @@ export interface DB {
   productLookupCache: ProductLookupCache;
   profile: Profile;
   proGrant: ProGrant;
+  pushSubscription: PushSubscription;
   quotaReservation: QuotaReservation;
   quotaUsageDay: QuotaUsageDay;
   rateLimitWindow: RateLimitWindow;
@@ -1022,9 +1089,11 @@ export interface DB {
   recipe: Recipe;
   recipePhoto: RecipePhoto;
   refundOrder: RefundOrder;
+  reminder: Reminder;
   searchDocument: SearchDocument;
   searchVocabulary: SearchVocabulary;
   seedVersion: SeedVersion;
+  sentReminder: SentReminder;
   session: Session;
   shoppingItem: ShoppingItem;
   signInCode: SignInCode;
@@ -1033,6 +1102,7 @@ export interface DB {
   stockFoodMedian: StockFoodMedian;
   supportRequest: SupportRequest;
   userFoodAlias: UserFoodAlias;
+  vapidKey: VapidKey;
   waterLog: WaterLog;
   weightLog: WeightLog;
   withdrawal: Withdrawal;

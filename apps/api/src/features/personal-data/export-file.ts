@@ -45,6 +45,12 @@ export const exportSections: readonly ExportSection[] = [
   defineSection("readerLinkOpenings", "reader_link_opening"),
   defineSection("readerNotes", "reader_note"),
   defineSection("goalProposals", "goal_proposal"),
+  defineSection("reminders", "reminder", { keyColumns: ["user_id"] }),
+  // Who has the address and the keys of a device can send to it.
+  defineSection("reminderDevices", "push_subscription", {
+    excludedColumns: ["sessionId", "endpoint", "p256dh", "auth"],
+  }),
+  defineSection("sentReminders", "sent_reminder"),
   defineSection("analyses", "dish_analysis", { batchSize: 50 }),
   defineSection("estimates", "meal_estimate", { batchSize: 50 }),
   defineSection("corrections", "estimate_correction"),

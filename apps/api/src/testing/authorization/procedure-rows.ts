@@ -7,6 +7,7 @@ import {
 import { authRows } from "./auth-rows.ts";
 import { billingRows } from "./billing-rows.ts";
 import { recipeRows } from "./recipe-rows.ts";
+import { reminderRows } from "./reminder-rows.ts";
 import { testDay, knownProduct, knownStockFood, logTarget, type OwnedResources } from "./owned-resources.ts";
 import { allowAdmins, allowAnyone, password, allowProOnly, allowSignedIn } from "./actors.ts";
 import type { MatrixRow } from "./matrix-row.ts";
@@ -235,6 +236,8 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
 
   "product.lookup": { statuses: allowSignedIn(), input: () => ({ code: knownProduct }) },
   "product.get": { statuses: allowSignedIn(), input: () => ({ barcode: knownProduct }) },
+
+  ...reminderRows,
 
   "readerLink.list": { statuses: allowSignedIn() },
   "readerLink.waiting": { statuses: allowSignedIn() },

@@ -61,6 +61,11 @@ async function fillTablesWithoutFactory(db: Db, userId: string, recipeId: string
     sql`insert into reader_note (user_id, link_id, text) values (${userId}, ${analysis}, ${specialCharactersText})`,
     sql`insert into goal_proposal (user_id, link_id, daily_calorie_goal, daily_protein_goal, daily_carbs_goal, daily_fat_goal)
       values (${userId}, ${analysis}, 1900, 1, 2, 3)`,
+    sql`insert into vapid_key (public_key, private_key) values ('public', 'private')`,
+    sql`insert into reminder (user_id, stopped_at) values (${userId}, now())`,
+    sql`insert into push_subscription (user_id, session_id, endpoint, p256dh, auth)
+      values (${userId}, 's', 'https://push.example/1', 'p256dh', 'auth')`,
+    sql`insert into sent_reminder (user_id, day, meal_type, usual_time, sent_at) values (${userId}, '2024-02-29', 'lunch', '13:05', now())`,
     sql`insert into closed_day (user_id, day) values (${userId}, '2024-02-29')`,
     sql`insert into weight_log (user_id, day, kg) values (${userId}, '2024-02-29', 70.1)`,
     sql`insert into water_log (user_id, day, ml) values (${userId}, '2024-02-29', 1500)`,
