@@ -28,7 +28,7 @@ test("a device without a connection describes every meal in the rows of the serv
   expect(refs).toEqual(expect.arrayContaining([aliases.pane, aliases.latte, `custom:${cake.id}`]));
 
   const read = (set: string) => readTexts(new URL(`../texts/${set}.jsonl`, import.meta.url));
-  const [dev, practice, ranges] = await Promise.all(["dev", "practice", "practice-ranges"].map(read));
+  const [dev, practice, ranges] = await Promise.all([read("dev"), read("practice"), read("practice-ranges")]);
   // All of them take a minute (`npm run eval -- words`): every tenth of the largest set.
   const texts = [own, ...dev, ...practice, ...ranges.filter((_text, index) => index % 10 === 0)];
   expect(texts.length).toBeGreaterThan(600);

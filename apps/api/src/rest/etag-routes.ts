@@ -1,13 +1,8 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { readRecipePhoto } from "../features/recipes/service.ts";
 import { createContextFactory } from "../trpc/request-context.ts";
-import { listStockFoods } from "../features/food/service.ts";
-import { memoizeAsync } from "../lib/resilience/single-flight.ts";
 
 const photoPath = "/api/recipes/:id/photo";
 const parameters = z.object({ id: z.string() });
@@ -32,39 +27,5 @@ export function serveRecipePhotos(app: FastifyInstance, deps: Deps): void {
     void reply.header("etag", `"${sha256}"`).header("cache-control", "private, max-age=86400").header("vary", "cookie");
     if (jpeg === null) return reply.code(304).send();
     return reply.type("image/jpeg").send(jpeg);
-  });
-}
-
-const compress = promisify(gzip);
-
-/** The list as it is sent, plain and gzipped, and the hash of its contents. */
-async function buildStockFoodList(deps: Deps): Promise<{ version: string; text: string; gzipped: Buffer }> {
-  const foods = await listStockFoods(deps);
-  const version = createHash("sha256").update(JSON.stringify(foods)).digest("hex").slice(0, 16);
-  const text = JSON.stringify({ version, foods });
-  return { version, text, gzipped: await compress(text) };
-}
-
-/**
- * Serves all stock foods, for devices that cannot search on the server. They change only with a release, so each
- * process builds the list once; a client with the current version gets 304.
- */
-export function serveStockList(app: FastifyInstance, deps: Deps): void {
-  const makeContext = createContextFactory(deps);
-  const getList = memoizeAsync(() => buildStockFoodList(deps));
-  const procedure = "food.stockList";
-  app.get("/api/stock-foods/list", { exposeHeadRoute: false, config: { procedure } }, async (request, reply) => {
-    const { request: context } = makeContext(request, reply);
-    await context.countRequest(procedure);
-    await context.requireUser();
-    const { version, text, gzipped } = await getList();
-    void reply
-      .header("etag", `"${version}"`)
-      .header("cache-control", "private, no-cache")
-      .header("vary", "cookie, accept-encoding")
-      .type("application/json");
-    if (request.headers["if-none-match"] === `"${version}"`) return reply.code(304).send();
-    if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(text);
-    return reply.header("content-encoding", "gzip").send(gzipped);
   });
 }

@@ -1,60 +1,75 @@
 import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
+import { offline } from "../../../i18n/offline.messages.ts";
 import { describedMeal } from "../described-meal.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { showLoggedEntries, undoLogAll, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
+import { showLoggedEntries, undoLogAll } from "../../../entities/logged-entry/logged-entry.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { isUserChoice } from "../model/description-draft.ts";
-import { logDescribedMeal, type LogRow } from "../model/log-described-meal.ts";
+import { logDescribedMeal, type DescribedFood, type LoggedMeal } from "../model/log-described-meal.ts";
 
 /** Maximum number of foods per request. */
 export const maxFoodsPerLog = 20;
 
-/** The request rows; a food without a reference cannot be logged, and a description never produces one. */
-function toLogRows(read: DescribedMeal, meal: DescribedMeal): LogRow[] {
+/** The rows as foods to log, in order; a food without a reference cannot be logged, and a description never has one. */
+function toDescribedFoods(
+  read: DescribedMeal,
+  meal: DescribedMeal,
+  idOf: (row: string, content: unknown) => string,
+): DescribedFood[] {
   const place = new Map(meal.order.map((key, index) => [key, index]));
   return meal.items
     .toSorted((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0))
-    .flatMap((item) => {
-      const { ref, grams, unit, sourceText } = item;
+    .flatMap((row) => {
+      const { ref, grams, unit, name, per100 } = row;
       if (ref === null) return [];
-      return [
-        {
-          row: item.key,
-          item: { ref, grams, unit, sourceText: sourceText.slice(0, 200), chosen: isUserChoice(read, item) },
-        },
-      ];
+      const item = { ref, grams, unit, sourceText: row.sourceText.slice(0, 200), chosen: isUserChoice(read, row) };
+      return [{ item: { ...item, id: idOf(row.key, item) }, name, per100 }];
     });
 }
 
-function toastMealLogged(entries: readonly LoggedEntry[], { meal }: EntryTarget): void {
+function toastMealLogged({ entries, isPending }: LoggedMeal, { meal }: EntryTarget): void {
+  const names = describedMeal.names(entries.map(({ foodItem }) => foodItem.name));
   toast({
     title: describedMeal.added(entries.length, common.meals[meal]),
-    text: describedMeal.names(entries.map(({ foodItem }) => foodItem.name)),
+    text: isPending ? offline.alsoSaved(names) : names,
+    tone: isPending ? "neutral" : "success",
     action: { label: common.cancel, run: () => void undoLogAll(entries) },
   });
+}
+
+/** An entry id for each content of a row: trying again after an error logs nothing twice. */
+function useEntryIds(): (...content: unknown[]) => string {
+  const [ids] = useState(() => new Map<string, string>());
+  return (...content) => {
+    const fingerprint = JSON.stringify(content);
+    const id = ids.get(fingerprint) ?? crypto.randomUUID();
+    ids.set(fingerprint, id);
+    return id;
+  };
 }
 
 type Rows = { read: DescribedMeal; meal: DescribedMeal };
 
 /** Logs the rows, once per set of rows however often the button is pressed; a failure changes nothing. */
-export function useLogDescribedMeal(personId: string, onLogged: () => void) {
+export function useLogDescribedMeal(onLogged: () => void) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const isBusy = useRef(false);
+  const idOf = useEntryIds();
   const log = async ({ read, meal }: Rows, target: EntryTarget): Promise<void> => {
-    const rows = toLogRows(read, meal);
-    if (isBusy.current || rows.length === 0) return;
+    const foods = toDescribedFoods(read, meal, (...content) => idOf(target, ...content));
+    if (isBusy.current || foods.length === 0) return;
     isBusy.current = true;
     setPending(true);
     setError(null);
     try {
-      const entries = await logDescribedMeal(personId, rows, target);
+      const logged = await logDescribedMeal(foods, target);
       hapticTick();
-      showLoggedEntries(entries);
-      toastMealLogged(entries, target);
+      showLoggedEntries(logged.entries);
+      toastMealLogged(logged, target);
       // `pending` stays true, so that a double tap on the closing sheet has no effect.
       onLogged();
     } catch (problem) {
