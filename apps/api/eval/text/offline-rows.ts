@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
-import { readFoodTable, type FoodTable } from "@fetta/db/seed/seeded-lexicon";
+import { readFoodTable } from "@fetta/db/seed/seeded-lexicon";
 import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
 import { describeMeal, toDeviceFoods } from "@fetta/domain/meal-parser/meal-description";
 import { z } from "zod";
@@ -27,7 +27,7 @@ export async function listDifferingTexts(
   user: { id: string },
   texts: readonly string[],
 ): Promise<string[]> {
-  const { foods, aliases }: FoodTable = throughJson(
+  const { foods, aliases } = throughJson(
     await readFoodTable(new URL("../../../../packages/db/data/", import.meta.url)),
   );
   const personal = throughJson(await readPersonalFoods(deps, user));

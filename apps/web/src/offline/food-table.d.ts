@@ -1,5 +1,6 @@
 /** The stock foods of this release, see build/food-table-plugin.ts. */
 declare module "virtual:food-table" {
-  const foodTable: import("@fetta/db/seed/seeded-lexicon").FoodTable;
+  import type { FoodTable } from "@fetta/domain/food-matching/food-matcher";
+  const foodTable: FoodTable;
   export default foodTable;
 }

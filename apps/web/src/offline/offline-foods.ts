@@ -1,5 +1,4 @@
-import { buildLexicon, type Lexicon } from "@fetta/domain/food-matching/food-matcher";
-import type { FoodAlias } from "@fetta/domain/food-matching/alias-candidates";
+import { buildLexicon, type FoodTable, type Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
 import { describeMeal, toDeviceFoods, type PersonalFoods } from "@fetta/domain/meal-parser/meal-description";
 import type { ParsedMeal } from "@fetta/domain/meal-parser/meal-item";
@@ -66,7 +65,7 @@ function toSearchableFoods({ foods, aliases }: Lexicon): TitledFood<LexiconFood>
 }
 
 /** Answers without a server, from the stock foods of this release; responses of the search are marked as `offline`. */
-export function createOfflineFoods(table: { foods: readonly LexiconFood[]; aliases: readonly FoodAlias[] }) {
+export function createOfflineFoods(table: FoodTable) {
   const lexicon = buildLexicon(table.foods, table.aliases);
   let searchableFoods: TitledFood<LexiconFood>[] | undefined;
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { AppShell } from "../features/shell/app-shell.tsx";
-import { refreshPersonalFoods } from "../lib/api/refresh-personal-foods.ts";
+import { refreshPersonalFoods } from "../lib/api/invalidate-food-queries.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
 import { stepTimersKey } from "../entities/recipe/step-timers-key.ts";

@@ -1,6 +1,4 @@
-import type { FoodAlias } from "@fetta/domain/food-matching/alias-candidates";
-import { buildLexicon, type Lexicon } from "@fetta/domain/food-matching/food-matcher";
-import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
+import { buildLexicon, type FoodTable, type Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import { toLexiconFood } from "../queries/food/stock-food.ts";
 import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 
@@ -25,9 +23,6 @@ const medianDefaults = {
   units: [],
   isEstimate: true,
 };
-
-/** What a lexicon is built from; as JSON it is what a device gets, to work without a connection. */
-export type FoodTable = { foods: LexiconFood[]; aliases: FoodAlias[] };
 
 /** The foods of a database that is seeded from the files in `directory` (a URL that ends with a slash), without one. */
 export async function readFoodTable(directory: URL): Promise<FoodTable> {

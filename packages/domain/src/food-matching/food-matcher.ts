@@ -55,6 +55,9 @@ export type FoodMatch = {
   isConfident: boolean;
 };
 
+/** What a lexicon is built from; as JSON it is what a device gets, to work without a connection. */
+export type FoodTable = { foods: readonly LexiconFood[]; aliases: readonly FoodAlias[] };
+
 /** In the order of the code units, whatever the collation of the database that the rows come from. */
 const sortBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] =>
   rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

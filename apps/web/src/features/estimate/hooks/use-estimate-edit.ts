@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { estimate as messages } from "../estimate.messages.ts";
 import { showLoggedEntry, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
-import { refreshPersonalFoods } from "../../../lib/api/refresh-personal-foods.ts";
+import { refreshPersonalFoods } from "../../../lib/api/invalidate-food-queries.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { toastError } from "../../../ui/overlays/toast.ts";
 import {

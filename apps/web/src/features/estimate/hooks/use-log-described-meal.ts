@@ -1,17 +1,68 @@
+import { parseFoodRef } from "@fetta/domain/food-ref";
 import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
+import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { describedMeal } from "../described-meal.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
+import { buildOptimisticFoodEntry } from "../../../entities/logged-entry/optimistic-entry.ts";
+import { refreshPersonalFoods } from "../../../lib/api/invalidate-food-queries.ts";
+import { api, type Inputs } from "../../../lib/api/trpc-hooks.ts";
+import { timeOfNewEntry } from "../../../lib/local-date.ts";
+import { submitTogether } from "../../../offline/submit-change.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { showLoggedEntries, undoLogAll } from "../../../entities/logged-entry/logged-entry.ts";
+import { showLoggedEntries, undoLogAll, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { isUserChoice } from "../model/description-draft.ts";
-import { logDescribedMeal, type DescribedFood, type LoggedMeal } from "../model/log-described-meal.ts";
 
 /** Maximum number of foods per request. */
 export const maxFoodsPerLog = 20;
+
+type LogItem = Inputs["estimate"]["log"]["items"][number];
+
+/** A food of the request, and what its entry shows until the server has answered. */
+type DescribedFood = { item: LogItem; name: string; per100: Nutrition };
+
+/** Ms without a response after which the entries wait on this device. */
+const timeoutMs = 12_000;
+
+function buildEntry({ item, name, per100 }: DescribedFood, { meal, day }: EntryTarget, createdAt: string): LoggedEntry {
+  const { id, ref, grams, unit } = item;
+  const unknown = { barcode: null, imageUrl: null, category: null, brand: null };
+  const food = { ...per100, ...unknown, ref, name, kind: parseFoodRef(ref)?.kind ?? "logged" };
+  return buildOptimisticFoodEntry(food, { grams, ...(unit && { unit }) }, { id, date: day, mealType: meal, createdAt });
+}
+
+type LoggedMeal = {
+  entries: LoggedEntry[];
+  /** True while entries are stored on this device only. */
+  isPending: boolean;
+};
+
+/**
+ * Logs the foods in one request, all or none. The ids are the caller's: a repeated request logs nothing twice. Without a
+ * response the entries are stored on this device and sent later; rejects with the server's error.
+ */
+async function logDescribedMeal(foods: readonly DescribedFood[], target: EntryTarget): Promise<LoggedMeal> {
+  const place = { mealType: target.meal, date: target.day, eatenAt: timeOfNewEntry(target.day, target.meal) };
+  const createdAt = new Date().toISOString();
+  const entries = foods.map((food) => ({ ...buildEntry(food, target, createdAt), eatenAt: place.eatenAt }));
+  const items = foods.map(({ item }) => item);
+  const results = await submitTogether(
+    items.map((item, index) => ({
+      call: { type: "described", input: { ...place, items: [item] } },
+      before: null,
+      after: entries[index] ?? null,
+    })),
+    () => api.estimate.log.mutate({ ...place, items }, { signal: AbortSignal.timeout(timeoutMs) }),
+  );
+  if (items.some(({ chosen }) => chosen)) refreshPersonalFoods();
+  return {
+    entries: entries.map((entry, index) => results[index]?.entry ?? entry),
+    isPending: results.some(({ isPending }) => isPending),
+  };
+}
 
 /** The rows as foods to log, in order; a food without a reference cannot be logged, and a description never has one. */
 function toDescribedFoods(

@@ -3,7 +3,7 @@ import { common } from "../../../../i18n/common.messages.ts";
 import { customFood } from "../../custom-food.messages.ts";
 import type { FoodHit } from "../../../../entities/food/food-hit.ts";
 import { describeError } from "../../../../lib/api/api-error.ts";
-import { refreshPersonalFoods } from "../../../../lib/api/refresh-personal-foods.ts";
+import { refreshPersonalFoods } from "../../../../lib/api/invalidate-food-queries.ts";
 import { api } from "../../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { toast, toastError } from "../../../../ui/overlays/toast.ts";
