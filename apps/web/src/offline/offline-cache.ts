@@ -119,8 +119,13 @@ async function readCachedHabits(input: unknown): Promise<Outputs["food"]["habits
 let foodsWorker: Worker | undefined;
 
 /** It takes a second of a slow phone until the foods are indexed. */
-const startFoodsWorker = (): Worker =>
-  (foodsWorker ??= new Worker(new URL("offline-foods.worker.ts", import.meta.url), { type: "module" }));
+function startFoodsWorker(): Worker {
+  if (foodsWorker) return foodsWorker;
+  const worker = new Worker(new URL("offline-foods.worker.ts", import.meta.url), { type: "module" });
+  worker.addEventListener("error", () => (foodsWorker = undefined));
+  foodsWorker = worker;
+  return worker;
+}
 
 /** Asks the worker with the stock foods, which is part of the app shell; fails where it was not stored. */
 function askOfflineFoods(query: OfflineFoodsQuery): Promise<unknown> {
@@ -130,11 +135,7 @@ function askOfflineFoods(query: OfflineFoodsQuery): Promise<unknown> {
   return new Promise((resolve, reject) => {
     port1.addEventListener("message", ({ data }) => resolve(data), settled);
     port1.start();
-    const fail = (): void => {
-      foodsWorker = undefined;
-      reject(new Error("the worker did not start"));
-    };
-    worker.addEventListener("error", fail, settled);
+    worker.addEventListener("error", () => reject(new Error("the worker did not start")), settled);
     worker.postMessage(query, [port2]);
   }).finally(() => {
     settled.abort();

@@ -200,15 +200,15 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
           </div>
         </div>
       )}
-      {hasText && "offline" in read && (
-        <Note isPlain icon="offline" className="described-note">
-          {describedMeal.onDevice(read.offline.knowsPerson)}
-        </Note>
-      )}
       {hasText && <DescribedRows description={description} />}
       {hasText && read.unused.length > 0 && (
         <Note isPlain role="status" className="described-note">
           {describedMeal.unused(read.unused)}
+        </Note>
+      )}
+      {hasText && "offline" in read && (
+        <Note isPlain icon="offline" className="described-note">
+          {describedMeal.onDevice(read.offline.knowsPerson)}
         </Note>
       )}
       <DescribedUsualFoods meal={target.meal} text={text} onText={description.type} />
