@@ -2,6 +2,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { cssPlugin } from "./build/css-plugin.ts";
+import { foodTablePlugin } from "./build/food-table-plugin.ts";
 import { compressionPlugin } from "./build/compression-plugin.ts";
 import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
 import { htmlPagesPlugin } from "./build/html-pages-plugin.ts";
@@ -19,6 +20,7 @@ export default defineConfig({
     }),
     react(),
     cssPlugin(),
+    foodTablePlugin(),
     // The order matters: the worker precaches the final index.html, and compression runs after all files are written.
     htmlPagesPlugin(),
     serviceWorkerPlugin(),
@@ -54,6 +56,8 @@ export default defineConfig({
       },
     },
   },
+  // A build makes each worker with plugins of its own.
+  worker: { plugins: () => [foodTablePlugin()] },
   server: { proxy: { "/api": process.env["API_ORIGIN"] ?? "http://localhost:3000" } },
   test: {
     environment: "happy-dom",

@@ -26,15 +26,6 @@ const recipePhoto: JsonSchema = {
   },
 };
 
-const stockList: JsonSchema = {
-  operationId: "getStockFoodsList",
-  responses: {
-    200: { description: "every stock food, a short row each, gzip", content: { "application/json": {} } },
-    304: { description: "as the reader has it" },
-    default: errorResponse,
-  },
-};
-
 const exported: JsonSchema = {
   operationId: "getAccountExport",
   parameters: [{ name: "format", in: "query", required: false, schema: { enum: ["json", "csv"] } }],
@@ -104,7 +95,6 @@ export const extraPaths: Readonly<Record<string, Record<string, JsonSchema>>> = 
   "/api/report.pdf": { get: toReport("getReportPdf", "application/pdf") },
   "/api/report.csv": { get: toReport("getReportCsv", "text/csv") },
   "/api/account/import": { post: imported },
-  "/api/stock-foods/list": { get: stockList },
   [webhookPath]: { post: webhook },
   [cspReportPath]: { post: cspReport },
   [oidcPath]: { get: redirect("getAuthGoogle", "the provider", ["returnTo"]) },

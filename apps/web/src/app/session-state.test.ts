@@ -6,11 +6,6 @@ import { expect, test, vi } from "vitest";
 import { lastMode, rememberMode } from "../features/capture/model/photo-scan-reducer.ts";
 import { removeEntry } from "../features/diary/model/diary-actions.ts";
 import { sampleEntry } from "../testing/sample-entry.ts";
-import {
-  logDescribedMeal,
-  saveUnansweredLog,
-  loadUnansweredLog,
-} from "../features/estimate/model/log-described-meal.ts";
 import { shouldShowExpiry } from "../features/pro/components/expired-note.tsx";
 import { createEmptyRecipeDraft as emptyRecipe } from "../features/recipe-writing/model/recipe-draft.ts";
 import { saveRecipeDraft, loadRecipeDraft } from "../features/recipe-writing/model/recipe-draft-storage.ts";
@@ -41,8 +36,6 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const entry = sampleEntry();
 const recipe = sampleRecipe({ id: "r1" });
 const preferences = { diets: ["vegan"], isRennetStrict: false, minutes: 30, servings: 2 } as const;
-const target = { meal: "lunch", day: "2026-11-20" } as const;
-const unanswered = { rows: ["a"], what: "b", input: { mealType: "lunch", date: "2026-11-20", items: [] } } as const;
 
 /** Passes the response of one query through the offline link. */
 function answered(): void {
@@ -54,8 +47,6 @@ function answered(): void {
 
 /** Fills every session store of the page with data of a user. */
 async function fillEverything(): Promise<void> {
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  await expect(logDescribedMeal("anna", [], target)).rejects.toThrow("Failed to fetch");
   // No response arrives from here on.
   vi.stubGlobal("fetch", never);
   sessionStorage.setItem("fetta.payment-return", "?plan=monthly");
@@ -67,7 +58,6 @@ async function fillEverything(): Promise<void> {
   setScannedDish({ entry, photo: "blob:dish" });
   setDescribedPhoto("blob:words");
   startRecipeWish({ personId: "anna", picture: null, ingredients: ["uova"], preferences });
-  saveUnansweredLog("anna", { ...unanswered, input: { ...unanswered.input, items: [] } });
   saveRecipeDraft("fetta.recipe.anna.new", emptyRecipe("r2"));
   renderHook(() => useCooking(recipe)).result.current.change({ step: 1 });
   void enqueueMutation({ apply: (list) => [...list], send: never });
@@ -87,7 +77,6 @@ const readings = {
   photo: () => getDescribedPhoto() ?? undefined,
   wish: () => getRecipeWish() ?? undefined,
   recipe: () => loadRecipeDraft("fetta.recipe.anna.new") ?? undefined,
-  meal: () => loadUnansweredLog("anna") ?? undefined,
   shopping: () => pendingMutations()[0],
   payment: () => getPaymentReturn(),
   passkey: () => passkeyOffer.get() ?? undefined,

@@ -24,6 +24,8 @@ export async function sendChange({ call, userId }: PendingChange): Promise<Entry
       return api.diary.addQuick.mutate(call.input, options);
     case "copy":
       return api.diary.copyEntry.mutate(call.input, options);
+    case "described":
+      return (await api.estimate.log.mutate(call.input, options))[0];
     case "recipe":
       return api.recipes.addToLog.mutate(call.input, options);
     case "edit":

@@ -2,7 +2,6 @@ import "fake-indexeddb/auto";
 import { addDays, mondayOf, weekOf } from "@fetta/domain/calendar-day";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { today } from "../lib/local-date.ts";
-import { sampleFoodHit } from "../entities/food/testing/sample-food-hit.ts";
 import { registerOfflineModules } from "./register-offline-modules.ts";
 import { updateOutboxState } from "../lib/api/outbox-state.ts";
 import type { PendingChange } from "../lib/api/diary-change.ts";
@@ -14,7 +13,6 @@ import {
   applyPendingChanges,
 } from "./offline-cache.ts";
 import { getDataOwner, setDataOwner } from "../lib/api/signed-in-account.ts";
-import { resetStockRows } from "./offline-food-search.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
 import { createTestChange, createTestEntry } from "./testing/fake-diary-server.ts";
 
@@ -157,40 +155,5 @@ describe("the offline cache", () => {
     expect(await listOf(day)).toMatchObject([{ id: apple.id, foodItemId: "kept" }]);
     await updateCachedDays(createTestChange("anna", apple, null), undefined);
     expect(await listOf(day)).toEqual([]);
-  });
-});
-
-test("stock foods are found by name, synonym and with a slip, suggested with another typo, and the result is marked as offline", async () => {
-  const row = (id: string, name: string, ...synonyms: string[]) =>
-    [id, name, "Frutta", 52.3, 0.3, 13.8, 0.2, 0, null, 0, 1, synonyms, [["1 media", 150]]] as never;
-  const foods = [row("mela", "Mela"), row("pera", "Pera", "abate"), row("melanzana", "Melanzana")];
-  await (await getOfflineDatabase()).put("stockFoods", { version: "1", foods }, "list");
-  resetStockRows();
-  await cacheResponses([
-    me("anna"),
-    {
-      path: "food.habits",
-      input: { mealType: "lunch" },
-      data: { usual: [], recents: [sampleFoodHit({ name: "Mela mia" })], favourites: [] },
-    },
-  ]);
-  const found = async (text: string) => {
-    const answer = (await readCachedResponse({ path: "search.foods", input: { text } })) as {
-      mine: { name: string }[];
-      stock: { name: string; units: object[] }[];
-      suggestions: { name: string }[];
-      offline: boolean;
-    };
-    expect(answer.offline).toBe(true);
-    const suggested = answer.suggestions.map(({ name }) => `${name}?`);
-    return [...[...answer.mine, ...answer.stock].map(({ name }) => name), ...suggested];
-  };
-  expect(await found("mela")).toEqual(["Mela mia", "Mela", "Melanzana"]);
-  expect(await found("abate")).toEqual(["Pera"]);
-  expect(await found("melanzna")).toEqual(["Melanzana"]);
-  expect(await found("melanzuna")).toEqual(["Melanzana?"]);
-  expect(await readCachedResponse({ path: "food.read", input: { ref: "stock:pera" } })).toMatchObject({
-    calories: 52.3,
-    units: [{ label: "1 media", grams: 150 }],
   });
 });

@@ -23,6 +23,7 @@ import {
 import { forgetHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
 import { getOutboxState } from "../lib/api/outbox-state.ts";
 import { getDataOwner, setDataOwner } from "../lib/api/signed-in-account.ts";
+import type { OfflineFoodsQuery } from "./offline-foods.ts";
 import { getOfflineDatabase, type CachedResponse } from "./offline-database.ts";
 import { api } from "../lib/api/api-client.ts";
 
@@ -117,19 +118,53 @@ async function readCachedHabits(input: unknown): Promise<Outputs["food"]["habits
   return last && { ...(last.data as Outputs["food"]["habits"]), usual: [] };
 }
 
+/** Set while the worker with the stock foods runs. */
+let foodsWorker: Worker | undefined;
+
+/** It takes a second of a slow phone until the foods are indexed. */
+function startFoodsWorker(): Worker {
+  if (foodsWorker) return foodsWorker;
+  const worker = new Worker(new URL("offline-foods.worker.ts", import.meta.url), { type: "module" });
+  worker.addEventListener("error", () => (foodsWorker = undefined));
+  foodsWorker = worker;
+  return worker;
+}
+
+/** Asks the worker with the stock foods, which is part of the app shell; fails where it was not stored. */
+function askOfflineFoods(query: OfflineFoodsQuery): Promise<unknown> {
+  const worker = startFoodsWorker();
+  const { port1, port2 } = new MessageChannel();
+  const settled = new AbortController();
+  return new Promise((resolve, reject) => {
+    port1.addEventListener("message", ({ data }) => resolve(data), settled);
+    port1.start();
+    worker.addEventListener("error", () => reject(new Error("the worker did not start")), settled);
+    worker.postMessage(query, [port2]);
+  }).finally(() => {
+    settled.abort();
+    port1.close();
+  });
+}
+
+/** The queries that the stock foods answer. */
+const foodPaths: readonly string[] = ["search.foods", "search.group", "food.read", "estimate.describe"];
+
+async function readFromFoods(read: ProcedureQuery): Promise<unknown> {
+  const [habits, personal] = await Promise.all([
+    read.path === "search.foods" ? readCachedHabits({}) : undefined,
+    readCachedData<Outputs["estimate"]["personalFoods"]>({ path: "estimate.personalFoods", input: undefined }),
+  ]);
+  const { path, input } = read;
+  return askOfflineFoods({ path, input, habits, personal });
+}
+
 async function buildCachedResponse(read: ProcedureQuery): Promise<unknown> {
   const { path, input } = read;
   if (path === "home.read") return readCachedHome(input);
   if (path === "diary.list") return readCachedDay(inputDate(input));
   if (path === "diary.week") return readCachedWeek(inputDate(input));
   if (path === "food.habits") return readCachedHabits(input);
-  if (path === "search.foods" || path === "search.group" || path === "food.read") {
-    const foods = await import("./offline-food-search.ts");
-    if (path === "search.group") return foods.listStockFoodGroup(input);
-    return path === "food.read"
-      ? ((await readCachedData(read)) ?? foods.findStockFood(input))
-      : foods.searchStockFoods(input, await readCachedHabits({}));
-  }
+  if (foodPaths.includes(path)) return (await readCachedData(read)) ?? readFromFoods(read);
   return readCachedData(read);
 }
 
@@ -167,11 +202,16 @@ function startStaleDataRecheck(): void {
 addEventListener("online", () => void recheckServer());
 document.addEventListener("visibilitychange", () => void recheckServer());
 
+/** Ms from a cached response until its screen is drawn. */
+const foodsDelayMs = 300;
+
 /** The cached response of a query with the pending changes applied; undefined where there is none. */
 export async function readCachedResponse(read: ProcedureQuery): Promise<unknown> {
   const data = await buildCachedResponse(read);
   if (data === undefined) return undefined;
   startStaleDataRecheck();
+  // Without a network foods are described and searched on this device: the worker starts once the screen is drawn.
+  if (!navigator.onLine) setTimeout(startFoodsWorker, foodsDelayMs);
   const { ready } = await loadOutbox();
   await ready;
   return applyPendingChanges(read, data);

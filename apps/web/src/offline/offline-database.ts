@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import { isArrayOf, isNumber, isRecordOf, isString } from "../lib/stored-schema.ts";
+import { isRecordOf, isString } from "../lib/stored-schema.ts";
 import { getChangedEntryId, type QueuedChange, type PendingChange, type Entry } from "../lib/api/diary-change.ts";
 import { readJournal, clearJournalEntry } from "../lib/api/outbox-state.ts";
 
@@ -90,32 +90,6 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
   };
 }
 
-/** A stock food in the server's list for offline use; a tuple, since there are thousands. */
-export type StockRow = [
-  id: string,
-  name: string,
-  category: string | null,
-  calories: number,
-  protein: number,
-  carbs: number,
-  fat: number,
-  liquid: 0 | 1,
-  density: number | null,
-  estimate: 0 | 1,
-  rank: number,
-  synonyms: string[],
-  units: [label: string, grams: number][],
-];
-type StockList = { version: string; foods: StockRow[] };
-
-const isStockRow = (value: unknown): boolean =>
-  Array.isArray(value) && value.length === 13 && isString(value[0]) && isString(value[1]) && isNumber(value[3]);
-
-/** Validates a response as a stock list. */
-export const isStockList = isRecordOf({ version: isString, foods: isArrayOf(isStockRow) }) as (
-  value: unknown,
-) => value is StockList;
-
 /** A cached response of the server. */
 export type CachedResponse = {
   /** Procedure and input. */
@@ -134,7 +108,6 @@ type StoredChange = Omit<QueuedChange, "sequence"> & { sequence?: number };
 interface OfflineSchema extends DBSchema {
   changes: { key: number; value: StoredChange; indexes: { id: string } };
   responses: { key: string; value: CachedResponse; indexes: { at: number } };
-  stockFoods: { key: "list"; value: StockList };
 }
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
@@ -143,7 +116,7 @@ export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
  * Version of the cached responses. Increase it when a response of a procedure in `offline-procedures.ts` changes so
  * that this app cannot show an older one: the cached responses are then dropped, the queue is not.
  */
-const schemaVersion = 1;
+const schemaVersion = 2;
 
 /** Opens the app's database on this device. */
 export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Promise<OfflineDatabase> {
@@ -153,10 +126,9 @@ export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Pr
         db.createObjectStore("changes", { keyPath: "sequence", autoIncrement: true }).createIndex("id", "id", {
           unique: true,
         });
-      for (const store of ["responses", "stockFoods"] as const)
-        if (db.objectStoreNames.contains(store)) db.deleteObjectStore(store);
+      // Also what earlier releases stored.
+      for (const store of db.objectStoreNames) if (store !== "changes") db.deleteObjectStore(store);
       db.createObjectStore("responses", { keyPath: "key" }).createIndex("at", "at");
-      db.createObjectStore("stockFoods");
     },
     // Another tab opens a newer version, which must not wait for this connection.
     blocking: (_current, _blocked, event) => {

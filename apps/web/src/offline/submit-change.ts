@@ -1,6 +1,7 @@
 import { getOutboxState, writeJournalEntry, updateOutboxState, clearJournalEntry } from "../lib/api/outbox-state.ts";
 import type { DiaryMutation, PendingChange, Entry, OptimisticChange } from "../lib/api/diary-change.ts";
 import { timeOfNewEntry } from "../lib/local-date.ts";
+import { isTransientError } from "../lib/api/transient-error.ts";
 import { getDataOwner } from "../lib/api/signed-in-account.ts";
 
 /** The change with the time of day of a new entry, also where the server hears of it hours later. */
@@ -28,20 +29,14 @@ function keepInJournal(change: PendingChange): SubmitResult {
   return { entry: undefined, isPending: true };
 }
 
-/**
- * Applies a change of the diary that survives a closed page and a lost connection: it is written to the journal first,
- * then sent. Rejects with the server's error; without a response the change is stored and sent later.
- */
-export async function submitChange(optimisticChange: OptimisticChange): Promise<SubmitResult> {
+function toPendingChange(optimisticChange: OptimisticChange): PendingChange {
   const userId = getDataOwner();
   if (userId === undefined) throw new Error("nobody is signed in");
-  const change: PendingChange = {
-    ...withTimeOfDay(optimisticChange),
-    id: crypto.randomUUID(),
-    userId,
-    createdAt: new Date().toISOString(),
-  };
-  const isJournaled = writeJournalEntry(change);
+  return { ...withTimeOfDay(optimisticChange), id: crypto.randomUUID(), userId, createdAt: new Date().toISOString() };
+}
+
+/** Hands a change to the queue, which sends it in its turn. */
+async function submitPendingChange(change: PendingChange, isJournaled: boolean): Promise<SubmitResult> {
   const queueModule = await import("./diary-mutation-queue.ts").catch(() => undefined);
   if (!queueModule && isJournaled) return keepInJournal(change);
   if (!queueModule) throw new Error("no code and nowhere to write");
@@ -56,4 +51,39 @@ export async function submitChange(optimisticChange: OptimisticChange): Promise<
     if (queueModule.isStorageFailure(error)) return { entry: await queueModule.sendChange(change), isPending: false };
     throw error;
   }
+}
+
+/**
+ * Applies a change of the diary that survives a closed page and a lost connection: it is written to the journal first,
+ * then sent. Rejects with the server's error; without a response the change is stored and sent later.
+ */
+export async function submitChange(optimisticChange: OptimisticChange): Promise<SubmitResult> {
+  const change = toPendingChange(optimisticChange);
+  return submitPendingChange(change, writeJournalEntry(change));
+}
+
+/**
+ * `submitChange` for new entries that `send` creates in one request, all or none. Without a response each of them waits
+ * as a change of its own; they keep the ids of the request, so that the server creates none twice.
+ */
+export async function submitTogether(
+  optimisticChanges: readonly OptimisticChange[],
+  send: () => Promise<Entry[]>,
+): Promise<SubmitResult[]> {
+  const changes = optimisticChanges.map((each) => {
+    const change = toPendingChange(each);
+    return { change, isJournaled: writeJournalEntry(change) };
+  });
+  const clearJournal = (): void => changes.forEach(({ change }) => clearJournalEntry(change.id));
+  try {
+    const entries = await send();
+    clearJournal();
+    return entries.map((entry) => ({ entry, isPending: false }));
+  } catch (error) {
+    if (!isTransientError(error)) {
+      clearJournal();
+      throw error;
+    }
+  }
+  return Promise.all(changes.map(({ change, isJournaled }) => submitPendingChange(change, isJournaled)));
 }

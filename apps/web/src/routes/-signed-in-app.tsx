@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { AppShell } from "../features/shell/app-shell.tsx";
+import { refreshPersonalFoods } from "../lib/api/invalidate-food-queries.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
 import { stepTimersKey } from "../entities/recipe/step-timers-key.ts";
@@ -25,17 +26,10 @@ registerOfflineModules();
 /** Delay after the first interaction, ms, so that the user's own requests come first. */
 const syncDelayMs = 4000;
 
-function startSync(): void {
-  import("../offline/sync-stock-foods.ts")
-    .then(({ syncStockFoods }) => syncStockFoods())
-    // Without the list or a storage for it, search works online only.
-    .catch(() => undefined);
-}
-
-/** Stores the stock foods for offline search, after the first interaction with the app. */
-function useSyncStockFoods(): void {
+/** Stores what the user's own words mean on this device, after the first interaction with the app. */
+function useSyncPersonalFoods(): void {
   useEffect(() => {
-    const scheduleSync = (): void => void setTimeout(startSync, syncDelayMs);
+    const scheduleSync = (): void => void setTimeout(refreshPersonalFoods, syncDelayMs);
     addEventListener("pointerdown", scheduleSync, { once: true });
     return () => removeEventListener("pointerdown", scheduleSync);
   }, []);
@@ -54,7 +48,7 @@ function useResumeStepTimers(): void {
 
 /** The screens with the tab bar; the shopping list opens over any of them, since notifications link to it. */
 export function SignedInApp() {
-  useSyncStockFoods();
+  useSyncPersonalFoods();
   useResumeStepTimers();
   return (
     <QueryClientProvider client={queryClient}>

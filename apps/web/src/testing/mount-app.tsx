@@ -30,6 +30,7 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
     account: { me },
     home: { read: (input) => ({ me, day: [], week: weekOf(input) }) },
     diary: { list: [], week: weekOf, loggedDays: [] },
+    estimate: { personalFoods: { aliases: [], aliasedFoods: [], customFoods: [] } },
     food: { habits: { usual: [], recents: [], favourites: [] } },
     trends: { body: { waterMl: 0, weight: null, profileWeight: null } },
     need: { read: null },
@@ -46,9 +47,6 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
   };
 }
 
-/** The list of stock foods for offline search has not changed. */
-const emptyRest: FakeRestAnswers = { "GET /api/stock-foods/list": () => new Response(null, { status: 304 }) };
-
 /**
  * Shows the app at an address, signed in as `me`, with `answers` in place of the API, until the end of the test. A
  * request without an answer fails the test.
@@ -58,7 +56,7 @@ export function mountApp(
   answers: FakeAnswers = {},
   { me = sampleAccount(), rest = {} }: { me?: ReturnType<typeof sampleAccount>; rest?: FakeRestAnswers } = {},
 ): FakeApi {
-  const api = fakeApi(emptyDiary(me), { ...emptyRest, ...rest });
+  const api = fakeApi(emptyDiary(me), rest);
   api.answer(answers);
   const container = document.createElement("div");
   container.id = "root";

@@ -156,6 +156,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   },
 
   "estimate.describe": { statuses: allowSignedIn(), input: () => ({ text: "una mela" }) },
+  "estimate.personalFoods": { statuses: allowSignedIn() },
   "estimate.log": {
     statuses: allowSignedIn(),
     input: async (mine) => toMealInput(await customFoodRef(mine)),

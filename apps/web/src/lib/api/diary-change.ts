@@ -9,6 +9,7 @@ export type DiaryMutation =
   | { type: "add"; input: Inputs["diary"]["add"] }
   | { type: "quick"; input: Inputs["diary"]["addQuick"] }
   | { type: "copy"; input: Inputs["diary"]["copyEntry"] }
+  | { type: "described"; input: Inputs["estimate"]["log"] }
   | { type: "recipe"; input: Inputs["recipes"]["addToLog"] }
   | { type: "edit"; input: Inputs["diary"]["edit"] }
   | { type: "remove"; input: Inputs["diary"]["remove"] }

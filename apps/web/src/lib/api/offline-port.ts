@@ -39,6 +39,7 @@ const maxCachedByPath: Readonly<Record<string, number>> = {
   "diary.loggedDays": 3,
   "need.read": 1,
   "need.settings": 1,
+  "estimate.personalFoods": 1,
   "food.habits": 4,
   "food.read": 60,
   "trends.body": 1,
@@ -50,7 +51,7 @@ const maxCachedByPath: Readonly<Record<string, number>> = {
 };
 
 /** Responses of these can be built on the device from the cached queries above and the stock foods. */
-const derivedPaths: readonly string[] = ["home.read", "search.foods", "search.group"];
+const derivedPaths: readonly string[] = ["home.read", "estimate.describe", "search.foods", "search.group"];
 
 export function maxCachedResponses(path: string): number {
   return maxCachedByPath[path] ?? 0;

@@ -88,7 +88,6 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
           icon="speech"
           title={diarySheets.add.describe}
           text={diarySheets.add.describeText}
-          isOffline={isOffline}
           onPress={() => describe.open(target)}
         />
         <div className={styles.sheetPair}>

@@ -3,6 +3,7 @@ import { common } from "../../../../i18n/common.messages.ts";
 import { customFood } from "../../custom-food.messages.ts";
 import type { FoodHit } from "../../../../entities/food/food-hit.ts";
 import { describeError } from "../../../../lib/api/api-error.ts";
+import { refreshPersonalFoods } from "../../../../lib/api/invalidate-food-queries.ts";
 import { api } from "../../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { toast, toastError } from "../../../../ui/overlays/toast.ts";
@@ -29,6 +30,7 @@ export function CustomFoodActions({ food, onEdit, onRemoved }: Props) {
     try {
       await api.customFood.remove.mutate({ id: food.ref.slice("custom:".length) });
       removeCachedFood(food.ref);
+      refreshPersonalFoods();
       toast({ title: customFood.removed, text: food.name, tone: "neutral" });
       onRemoved();
     } catch (error) {

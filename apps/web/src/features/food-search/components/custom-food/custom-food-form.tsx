@@ -20,6 +20,7 @@ import { SearchSheetPage } from "../search-sheet-page.tsx";
 import styles from "../../food-detail.module.css";
 import { invalidateDay } from "../../../../entities/logged-entry/logged-entry.ts";
 import { describeError, parseApiError } from "../../../../lib/api/api-error.ts";
+import { refreshPersonalFoods } from "../../../../lib/api/invalidate-food-queries.ts";
 import { api } from "../../../../lib/api/trpc-hooks.ts";
 import { toastError } from "../../../../ui/overlays/toast.ts";
 import { setCachedFood } from "../../model/food-cache.ts";
@@ -56,6 +57,7 @@ function useSaveCustomFood(editing: string | undefined, draftKey: string) {
       lastSaved.current = { of: fingerprint, food };
       deleteFoodDraft(draftKey);
       setCachedFood(food);
+      refreshPersonalFoods();
       if (today !== undefined) void invalidateDay(today);
       return food;
     } catch (error) {
