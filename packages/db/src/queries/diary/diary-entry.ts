@@ -108,17 +108,19 @@ type CopyEntriesOptions = {
   mealType?: EntryRow["mealType"] | undefined;
   /** Target meal; without it each entry keeps its own. */
   toMealType?: EntryRow["mealType"] | undefined;
+  /** Copies only these entries, under these ids. */
+  newIds?: Readonly<Record<string, string>> | undefined;
 };
 
 /**
  * Copies entries of a day, or of one meal of it, to another day, in order; returns the ids of the copies. The ids are
- * derived from `idempotencyKey` and the copied entry: the same key does not copy an entry twice. Waits for concurrent
- * changes of those entries and copies their result.
+ * those of `newIds`, or derived from `idempotencyKey` and the copied entry: the same key does not copy an entry twice.
+ * Waits for concurrent changes of those entries and copies their result.
  */
 export async function copyEntries(
   db: Db,
   userId: string,
-  { idempotencyKey, from, to, mealType, toMealType }: CopyEntriesOptions,
+  { idempotencyKey, from, to, mealType, toMealType, newIds }: CopyEntriesOptions,
 ): Promise<string[]> {
   const copiedColumns = [...keptColumns, "id", "day", "mealType", "createdAt"] as const;
   const rows = await db
@@ -130,13 +132,16 @@ export async function copyEntries(
         .where("userId", "=", userId)
         .where("day", "=", from)
         .$if(mealType !== undefined, (query) => query.where("mealType", "=", mealType ?? "snack"))
+        .$if(newIds !== undefined, (query) =>
+          query.where("id", "=", sql<string>`any(${Object.keys(newIds ?? {})}::uuid[])`),
+        )
         .orderBy("id")
         .forShare(),
     )
     .with("copy", (qc) =>
       qc.selectFrom("source").select((eb) => [
-        // UUID version 8 of RFC 9562: 122 bits of our own derivation.
-        sql<string>`overlay(overlay(md5(${idempotencyKey} || source.id::text) placing '8' from 13) placing 'a' from 17)::uuid`.as(
+        // Without an id of the client, UUID version 8 of RFC 9562: 122 bits of our own derivation.
+        sql<string>`coalesce((${JSON.stringify(newIds ?? {})}::jsonb ->> source.id::text)::uuid, overlay(overlay(md5(${idempotencyKey} || source.id::text) placing '8' from 13) placing 'a' from 17)::uuid)`.as(
           "id",
         ),
         ...keptColumns,
