@@ -16,14 +16,18 @@ export const unsentChanges = {
   rejectedTitle: (count: number) => `${formatCount(count, "modifica non inviata", "modifiche non inviate")}`,
   why: {
     add: (name: string) => `Non abbiamo potuto aggiungere ${name}.`,
+    copy: (name: string) => `Non abbiamo potuto copiare ${name}.`,
+    save: (name: string) => `Non abbiamo potuto salvare ${name}.`,
+    favourite: (name: string) => `Non abbiamo potuto cambiare i preferiti: ${name}.`,
+    shopping: (name: string) => `Non abbiamo potuto cambiare la lista della spesa: ${name}.`,
     edit: (name: string) => `Non abbiamo potuto modificare ${name}.`,
     remove: (name: string) => `Non abbiamo potuto eliminare ${name}.`,
     close: (day: string) => `Non abbiamo potuto segnare come completa la giornata: ${day}.`,
     reopen: (day: string) => `Non abbiamo potuto riaprire la giornata: ${day}.`,
   },
   unknown: "Il server non l’ha accettata.",
-  giveUp: "Lascia perdere",
-  giveUpNamed: (name: string) => `Lascia perdere ${name}`,
+  giveUp: "Elimina la modifica",
+  giveUpNamed: (name: string) => `Elimina la modifica: ${name}`,
   retryNamed: (name: string) => `Riprova con ${name}`,
   others: (count: number) =>
     pluralize(

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import { applyChangesToDay, type PendingChange, type Entry } from "../lib/api/diary-change.ts";
+import type { PendingChange, Entry } from "../lib/api/queued-change.ts";
+import { applyToDay } from "./apply-changes.ts";
 import { getOutboxState, writeJournalEntry, updateOutboxState } from "../lib/api/outbox-state.ts";
 import { createMutationQueue, type MutationQueue } from "./mutation-queue.ts";
 import { openOfflineDatabase } from "./offline-database.ts";
@@ -47,13 +48,8 @@ async function live(seed: number) {
         return mine;
       },
       updateState: updateOutboxState,
-      // Mirrors the update of the cached days: the device records the version of each edit that it has sent.
-      onSent: (_change, entry) => {
-        const present = entry && seen.get(entry.id);
-        if (present) seen.set(entry.id, { ...present, version: entry.version });
-        return Promise.resolve();
-      },
-      onRejected: () => undefined,
+      onSent: () => undefined,
+      onSettled: () => undefined,
       onRetryLater: () => undefined,
       onSignedOut: () => undefined,
     });
@@ -91,8 +87,11 @@ async function live(seed: number) {
       continue;
     }
     const outcome = await page.submit(change, true);
-    if (outcome.state === "sent" && outcome.entry) seen.set(outcome.entry.id, outcome.entry);
-    const shown = applyChangesToDay(server.all(), day, getOutboxState().changes);
+    if (outcome.state === "sent" && outcome.answer) seen.set(change.after?.id ?? "", outcome.answer as Entry);
+    const shown = getOutboxState().changes.reduce(
+      (entries, pending) => applyToDay(entries, day, pending),
+      server.all(),
+    );
     expect(figures(shown), `seed ${seed}, step ${step}`).toEqual(figures([...seen.values()]));
   }
 

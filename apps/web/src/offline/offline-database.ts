@@ -1,7 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { isArrayOf, isNumber, isRecordOf, isString } from "../lib/stored-schema.ts";
-import { getChangedEntryId, type QueuedChange, type PendingChange, type Entry } from "../lib/api/diary-change.ts";
+import type { Entry, QueuedChange, PendingChange } from "../lib/api/queued-change.ts";
 import { readJournal, clearJournalEntry } from "../lib/api/outbox-state.ts";
+import { applyChange, confirmChange } from "./apply-changes.ts";
+import { entriesAfter } from "./queued-changes.ts";
 
 const isPendingChange = isRecordOf({
   id: isString,
@@ -10,8 +12,11 @@ const isPendingChange = isRecordOf({
   call: isRecordOf({ type: isString }),
 });
 
+/** The cached responses that have sums of entries. */
+const summedPaths: ReadonlySet<string> = new Set(["diary.week", "trends.read"]);
+
 /** Parses a journal entry; undefined where it is not a valid change. */
-function parsePendingChange(text: string): PendingChange | undefined {
+function parsePendingChange(text: string): (PendingChange & { order?: number }) | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isPendingChange(value) ? (value as PendingChange) : undefined;
@@ -48,25 +53,44 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
     all: listAll,
     keep: add,
 
-    /** Imports the journal entries of a page that closed before it could store them in the queue. */
-    importJournal: async (): Promise<void> => {
-      const changes = readJournal()
+    /**
+     * Imports the journal entries of pages that closed before they could store them in the queue, in the order of the
+     * taps: all of them, or those before an entry, except those that this page is storing.
+     */
+    importJournal: async (of?: { before: string; except: { has: (id: string) => boolean } }): Promise<void> => {
+      const journal = readJournal()
         .flatMap((text) => parsePendingChange(text) ?? [])
-        .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
-      for (const change of changes) await add(change, true, 1);
+        .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0));
+      const end = of ? journal.findIndex(({ id }) => id === of.before) : journal.length;
+      for (const change of journal.slice(0, Math.max(0, end)))
+        if (!of?.except.has(change.id)) await add(change, true, 1);
     },
 
-    /** Removes a change that the server has applied; later edits of the same entry get the entry's new version. */
-    complete: async (change: QueuedChange, entry: Entry | undefined): Promise<void> => {
-      const { store, done } = await openWriteTransaction();
+    /**
+     * Removes a change that the server has applied, and applies it to what is cached: the page may close before the next
+     * response. Later edits of the same entry get the entry's new version.
+     */
+    complete: async (change: QueuedChange, answer: unknown): Promise<void> => {
+      const transaction = (await database()).transaction(["changes", "responses"], "readwrite");
+      const store = transaction.objectStore("changes");
       await store.delete(change.sequence);
-      const laterEdits = change.call.type === "edit" && entry ? ((await store.getAll()) as QueuedChange[]) : [];
+      const entry = change.call.type === "edit" ? (answer as Entry | undefined) : undefined;
+      const laterEdits = entry ? ((await store.getAll()) as QueuedChange[]) : [];
       for (const waiting of laterEdits) {
-        if (waiting.call.type !== "edit" || getChangedEntryId(waiting) !== entry?.id) continue;
+        if (waiting.call.type !== "edit" || waiting.call.input.id !== entry?.id) continue;
         const input = { ...waiting.call.input, ifVersion: entry.version };
         await store.put({ ...waiting, call: { type: "edit", input } });
       }
-      await done;
+      const responses = transaction.objectStore("responses");
+      const confirmed = confirmChange(change, answer);
+      const isOfEntries = change.before !== null || entriesAfter(change).length > 0;
+      for (const row of await responses.getAll()) {
+        // A sum may have the change already.
+        if (row.user !== change.userId || (isOfEntries && summedPaths.has(row.path))) continue;
+        const data = applyChange(row, row.data, confirmed);
+        if (data !== row.data) await responses.put({ ...row, data });
+      }
+      await transaction.done;
     },
 
     put: async (change: QueuedChange): Promise<void> => {
