@@ -3,6 +3,7 @@ import { markUnsaved, runWhenSaved } from "../lib/unsaved-changes.ts";
 import { invalidateFoodQueries } from "../lib/api/invalidate-food-queries.ts";
 import { updateOutboxState } from "../lib/api/outbox-state.ts";
 import { getDataOwner, watchAccountSwitch } from "../lib/api/signed-in-account.ts";
+import { createSessionValue } from "../lib/session-state.ts";
 import { createMutationQueue } from "./mutation-queue.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
 import { sendChange } from "./send-change.ts";
@@ -10,17 +11,23 @@ import { isTransientError } from "../lib/api/transient-error.ts";
 import { offline } from "../i18n/offline.messages.ts";
 import type { PendingChange } from "../lib/api/queued-change.ts";
 
+/** The request under way; it ends with the session, so that it does not hold up the next one. */
+const inFlight = createSessionValue<AbortController | undefined>(undefined, (previous) => previous?.abort());
+
 /** Sends a change while the page is open; an answer that arrives after another user has signed in is discarded. */
 export async function sendFromPage(change: PendingChange): Promise<unknown> {
   // A write in progress delays the reload for a new release.
   const releaseUnsaved = markUnsaved();
   const hasAccountSwitched = watchAccountSwitch();
+  const controller = new AbortController();
+  inFlight.set(controller);
   try {
-    const answer = await sendChange(change);
+    const answer = await sendChange(change, controller.signal);
     if (hasAccountSwitched()) throw new DOMException("the session has changed hands", "AbortError");
     return answer;
   } finally {
     releaseUnsaved();
+    inFlight.set(undefined);
   }
 }
 

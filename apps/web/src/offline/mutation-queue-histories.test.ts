@@ -1,118 +1,423 @@
 import "fake-indexeddb/auto";
-import { expect, test } from "vitest";
-import type { PendingChange, Entry } from "../lib/api/queued-change.ts";
-import { applyToDay } from "./apply-changes.ts";
-import { getOutboxState, writeJournalEntry, updateOutboxState } from "../lib/api/outbox-state.ts";
+import { deleteDB } from "idb";
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Entry, PendingChange, QueuedChange } from "../lib/api/queued-change.ts";
+import { writeJournalEntry } from "../lib/api/outbox-state.ts";
 import { createMutationQueue, type MutationQueue } from "./mutation-queue.ts";
-import { openOfflineDatabase } from "./offline-database.ts";
-import {
-  createTestChange,
-  createFakeDiaryServer,
-  createTestEntry,
-  createQuickAddChange,
-} from "./testing/fake-diary-server.ts";
+import { openOfflineDatabase, type OfflineDatabase } from "./offline-database.ts";
+import { subjectsOf } from "./queued-changes.ts";
+import { createTestEntry, createTrpcError } from "./testing/fake-diary-server.ts";
 
+/** `FETTA_HISTORIES=10000 pnpm --dir apps/web exec vitest run src/offline/mutation-queue-histories.test.ts` */
+const histories = Number(process.env["FETTA_HISTORIES"] ?? 300);
+const people = ["anna", "bruno"] as const;
+type Person = (typeof people)[number];
 const day = "2026-11-21";
-const anna = "anna";
 
-/** Pseudo-random numbers, reproducible by seed: mulberry32. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+/** The local storage of one device. */
+class DeviceStorage {
+  readonly #items = new Map<string, string>();
+  getItem = (key: string): string | null => this.#items.get(key) ?? null;
+  setItem = (key: string, value: string): void => {
+    this.#items.set(key, value);
+    // The app lists the keys of the object, as of a browser's storage.
+    Object.defineProperty(this, key, { value, enumerable: true, configurable: true });
+  };
+  removeItem = (key: string): void => {
+    this.#items.delete(key);
+    Reflect.deleteProperty(this, key);
   };
 }
 
-/** Simulates one user's day on an unreliable network: the screen, the device and the server. */
-async function live(seed: number) {
-  localStorage.clear();
-  updateOutboxState({ changes: [], otherAccountsCount: 0, isSending: false });
-  const random = randomOf(seed);
-  const server = createFakeDiaryServer();
-  const db = await openOfflineDatabase(`history-${seed}`);
-  const seen = new Map<string, Entry>();
-  let online = true;
-  const turn = { last: Promise.resolve() as Promise<unknown> };
-  const startPage = (): MutationQueue =>
-    createMutationQueue({
-      database: () => Promise.resolve(db),
-      send: (change) => server.receive(change),
-      getOwner: () => anna,
-      isOnline: () => online,
-      runExclusively: (run) => {
-        const mine = turn.last.then(run);
-        turn.last = mine.catch(() => undefined);
-        return mine;
-      },
-      updateState: updateOutboxState,
-      onSent: () => undefined,
-      onSettled: () => undefined,
-      onRetryLater: () => undefined,
-      onSignedOut: () => undefined,
-    });
-  let page = startPage();
+type Applied = { change: PendingChange; session: Person };
 
-  const wish = (): PendingChange => {
-    const entries = [...seen.values()];
-    const before = entries[Math.floor(random() * entries.length)];
-    const kind = random();
-    if (kind < 0.2) return createQuickAddChange(anna, createTestEntry());
-    if (!before || kind < 0.55) return createTestChange(anna, null, createTestEntry());
-    if (kind < 0.85) return createTestChange(anna, before, { ...before, servings: 1 + Math.floor(random() * 9) });
-    return createTestChange(anna, before, null);
-  };
-  const see = ({ before, after }: PendingChange): void => {
-    if (before && !after) seen.delete(before.id);
-    if (after) seen.set(after.id, after);
-  };
+/** The server: each change once, entries with versions, a diary and water for each person. */
+class Server {
+  readonly applied: Applied[] = [];
+  readonly entries = new Map<string, Entry & { owner: Person }>();
+  readonly water = new Map<Person, number>();
+  readonly #ids = new Set<string>();
 
-  for (let step = 0; step < 40; step += 1) {
-    const luck = random();
-    if (luck < 0.12) online = !online;
-    else if (luck < 0.2) server.injectFault(random() < 0.5 ? "drop-request" : "drop-response");
-    else if (luck < 0.27) {
-      page = startPage();
-      await page.ready();
-    }
-    const change = wish();
-    see(change);
-    writeJournalEntry(change);
-    // The tab closes before the queue has stored the change, or the change has no waiting caller.
-    if (random() < 0.1) {
-      page = startPage();
-      await page.ready();
-      continue;
-    }
-    const outcome = await page.submit(change, true);
-    if (outcome.state === "sent" && outcome.answer) seen.set(change.after?.id ?? "", outcome.answer as Entry);
-    const shown = getOutboxState().changes.reduce(
-      (entries, pending) => applyToDay(entries, day, pending),
-      server.all(),
-    );
-    expect(figures(shown), `seed ${seed}, step ${step}`).toEqual(figures([...seen.values()]));
+  receive(change: PendingChange, session: Person | null): unknown {
+    if (session === null || session !== change.userId) throw createTrpcError("not_signed_in", 401);
+    if (change.call.type !== "edit" && this.#ids.has(change.id)) return undefined;
+    const answer = this.#apply(change, session);
+    this.#ids.add(change.id);
+    return answer;
   }
 
-  online = true;
-  page = startPage();
-  await page.ready();
-  for (let time = 0; time < 20 && getOutboxState().changes.length > 0; time += 1) await page.flush();
-  db.close();
-  return { server, seen };
+  #apply(change: PendingChange, session: Person): unknown {
+    const { call, after } = change;
+    const log = (): void => void this.applied.push({ change, session });
+    if (call.type === "log" && after) {
+      log();
+      const created = { ...after, version: 0, owner: session };
+      this.entries.set(after.id, created);
+      return created;
+    }
+    if (call.type === "addWater") {
+      log();
+      const ml = (this.water.get(session) ?? 0) + call.input.ml;
+      this.water.set(session, ml);
+      return { date: day, ml };
+    }
+    if (call.type !== "edit" && call.type !== "remove") throw new Error(`unexpected ${call.type}`);
+    const present = this.entries.get(call.input.id);
+    if (call.type === "remove") {
+      log();
+      if (present?.owner === session) this.entries.delete(call.input.id);
+      return undefined;
+    }
+    if (present?.owner !== session) throw createTrpcError("not_found", 404);
+    const { servings = present.servings, ifVersion } = call.input;
+    if (servings === present.servings) return present;
+    if (ifVersion !== undefined && ifVersion !== present.version) throw createTrpcError("entry_changed", 409);
+    log();
+    const edited = { ...present, servings, version: present.version + 1 };
+    this.entries.set(edited.id, edited);
+    return edited;
+  }
 }
 
-const figures = (entries: readonly Entry[]): string[] =>
-  entries.map(({ id, servings }) => `${id}: ${servings}`).toSorted((one, other) => one.localeCompare(other));
+type Fault = "lost request" | "lost answer" | "killed before the answer" | "server error";
+const never = new Promise<never>(() => undefined);
 
-test.each(Array.from({ length: 60 }, (_, seed) => seed))(
-  "whatever the network does, the server ends with what the user saw, each entry once (day %i)",
-  async (seed) => {
-    const { server, seen } = await live(seed);
-    expect(getOutboxState().changes).toEqual([]);
-    expect(Object.keys(localStorage)).toEqual([]);
-    expect(figures(server.all())).toEqual(figures([...seen.values()]));
+/** A tab, until it is killed: whatever it was waiting for then never comes. */
+type Tab = {
+  queue: MutationQueue;
+  owner: Person;
+  isAlive: boolean;
+  kill: () => void;
+  killed: Promise<void>;
+  changes: readonly QueuedChange[];
+};
+
+/** What became of a change, as its person was told: nothing yet, refused at once, or given up. */
+type Made = { change: PendingChange; device: number; fate: "pending" | "told" | "dropped" };
+
+class World {
+  readonly server = new Server();
+  readonly devices: Device[] = [];
+  readonly made: Made[] = [];
+  #count = 0;
+
+  build(
+    person: Person,
+    clockDays: number,
+    call: PendingChange["call"],
+    before: Entry | null,
+    after: Entry | null,
+  ): PendingChange {
+    this.#count += 1;
+    const createdAt = new Date(Date.UTC(2026, 10, 21 + clockDays, 12, 0, this.#count)).toISOString();
+    return { id: `change-${this.#count}`, userId: person, createdAt, call, before, after };
+  }
+}
+
+class Device {
+  readonly storage = new DeviceStorage();
+  readonly faults: Fault[] = [];
+  session: Person | null = "anna";
+  isOnline = true;
+  clockDays = 0;
+  tabs: Tab[] = [];
+  /** What each person sees on this device. */
+  readonly seen: Record<Person, Map<string, Entry>> = { anna: new Map(), bruno: new Map() };
+  #turn: Promise<unknown> = Promise.resolve();
+  readonly world: World;
+  readonly index: number;
+  readonly db: OfflineDatabase;
+
+  constructor(world: World, index: number, db: OfflineDatabase) {
+    [this.world, this.index, this.db] = [world, index, db];
+  }
+
+  async open(owner: Person): Promise<Tab> {
+    let kill = (): void => undefined;
+    const killed = new Promise<void>((resolve) => (kill = resolve));
+    const tab: Tab = {
+      owner,
+      isAlive: true,
+      changes: [],
+      killed,
+      kill: () => {
+        tab.isAlive = false;
+        kill();
+      },
+      queue: createMutationQueue({
+        database: () => (tab.isAlive ? Promise.resolve(this.db) : never),
+        send: (change) => this.#send(tab, change),
+        getOwner: () => tab.owner,
+        isOnline: () => this.isOnline,
+        runExclusively: (run) => {
+          // The browser takes the lock from a tab that is killed.
+          const mine = this.#turn.then(() => (tab.isAlive ? Promise.race([run(), killed]) : never));
+          this.#turn = Promise.race([mine, killed]).catch(() => undefined);
+          return mine;
+        },
+        updateState: ({ changes }) => (tab.changes = changes ?? tab.changes),
+        onSent: () => undefined,
+        onSettled: () => undefined,
+        onRetryLater: () => undefined,
+        onSignedOut: () => undefined,
+      }),
+    };
+    this.tabs.push(tab);
+    await Promise.race([tab.queue.ready(), killed]);
+    return tab;
+  }
+
+  async #send(tab: Tab, change: PendingChange): Promise<unknown> {
+    if (!tab.isAlive) return never;
+    const fault = this.faults.shift();
+    if (!this.isOnline || fault === "lost request") throw new TypeError("Failed to fetch");
+    if (fault === "server error") throw createTrpcError("internal", 500);
+    await Promise.resolve();
+    const answer = this.world.server.receive(change, this.session);
+    if (fault === "lost answer") throw new TypeError("Failed to fetch");
+    if (fault !== "killed before the answer") return answer;
+    this.killTab(tab);
+    return never;
+  }
+
+  killTab(tab: Tab): void {
+    tab.kill();
+    this.tabs = this.tabs.filter((other) => other !== tab);
+  }
+
+  /** The tab of a command; one is opened where all were closed. */
+  async tab(pick: number): Promise<Tab> {
+    return this.tabs[pick % this.tabs.length] ?? this.open(this.session ?? "anna");
+  }
+}
+
+type Step = { device: number; tab: number; pick: number; value: number } & (
+  | { does: "log" | "water" | "edit" | "remove" }
+  | { does: "online" | "offline" | "flush" | "read" | "openTab" | "killTab" | "clock" | "retry" | "discard" }
+  | { does: "signOut" | "expire" | "signIn" | "otherSession" }
+  | { does: "fault"; fault: Fault }
+);
+
+/** Makes a change in a tab: in the journal in the tick of the tap, and killed there or handed to the queue. */
+async function makeChange(world: World, device: Device, { does, tab: tabPick, pick, value }: Step): Promise<void> {
+  const tab = await device.tab(tabPick);
+  const seen = device.seen[tab.owner];
+  const entries = [...seen.values()];
+  const before = does === "log" || does === "water" ? null : entries[pick % Math.max(1, entries.length)];
+  if (before === undefined) return;
+  const isKilled = value % 7 === 0;
+  const entry = createTestEntry({ date: day });
+  const after = before ? { ...before, servings: 1 + (value % 9) } : entry;
+  const change =
+    does === "water"
+      ? world.build(tab.owner, device.clockDays, { type: "addWater", input: { date: day, ml: 1 + value } }, null, null)
+      : before === null
+        ? world.build(
+            tab.owner,
+            device.clockDays,
+            {
+              type: "log",
+              input: { id: after.id, ref: "stock:mela", amount: { grams: 100 }, mealType: "lunch", date: day },
+            },
+            null,
+            after,
+          )
+        : does === "remove"
+          ? world.build(tab.owner, device.clockDays, { type: "remove", input: { id: before.id } }, before, null)
+          : world.build(
+              tab.owner,
+              device.clockDays,
+              { type: "edit", input: { id: before.id, servings: after.servings, ifVersion: before.version } },
+              before,
+              after,
+            );
+  const made: Made = { change, device: device.index, fate: "pending" };
+  world.made.push(made);
+  if (does === "remove" && before) seen.delete(before.id);
+  else if (does !== "water") seen.set(after.id, after);
+  writeJournalEntry(change);
+  if (isKilled) return device.killTab(tab);
+  const submitted = tab.queue.submit(change, true).then(
+    (outcome) => {
+      const answer = outcome.state === "sent" ? (outcome.answer as Entry | undefined) : undefined;
+      if (answer && change.after && seen.has(change.after.id)) seen.set(change.after.id, answer);
+    },
+    () => {
+      made.fate = "told";
+      if (before) seen.set(before.id, before);
+      else if (change.after) seen.delete(change.after.id);
+    },
+  );
+  await Promise.race([submitted, tab.killed]);
+}
+
+async function take(world: World, step: Step): Promise<void> {
+  const device = world.devices[step.device];
+  if (!device) return;
+  vi.stubGlobal("localStorage", device.storage);
+  const { pick, value } = step;
+  switch (step.does) {
+    case "log":
+    case "water":
+    case "edit":
+    case "remove":
+      return makeChange(world, device, step);
+    case "online":
+    case "offline":
+      device.isOnline = step.does === "online";
+      return;
+    case "fault":
+      device.faults.push(step.fault);
+      return;
+    case "clock":
+      device.clockDays = (value % 3) - 1;
+      return;
+    case "openTab":
+      await device.open(device.tabs[0]?.owner ?? device.session ?? "anna");
+      return;
+    case "killTab":
+      device.killTab(await device.tab(step.tab));
+      return;
+    case "flush": {
+      const tab = await device.tab(step.tab);
+      return Promise.race([tab.queue.flush(), tab.killed]);
+    }
+    case "read": {
+      const { owner } = await device.tab(step.tab);
+      if (!device.isOnline || device.session !== owner) return;
+      for (const entry of world.server.entries.values())
+        if (entry.owner === owner) device.seen[owner].set(entry.id, entry);
+      return;
+    }
+    case "retry":
+    case "discard": {
+      const tab = await device.tab(step.tab);
+      const rejected = tab.changes.find(({ rejection }) => rejection !== null);
+      if (!rejected) return;
+      if (step.does === "retry") return Promise.race([tab.queue.retry(rejected), tab.killed]);
+      const before = new Set(tab.changes.map(({ id }) => id));
+      await tab.queue.discard(rejected);
+      for (const { id } of tab.changes) before.delete(id);
+      for (const one of world.made) if (before.has(one.change.id)) one.fate = "dropped";
+      return;
+    }
+    case "expire":
+      device.session = null;
+      return;
+    case "otherSession":
+      // Somebody signs in elsewhere in this browser: the open tabs still show the person before.
+      device.session = people[pick % 2] ?? "anna";
+      return;
+    case "signIn":
+      device.session = people[pick % 2] ?? "anna";
+      for (const tab of device.tabs) device.killTab(tab);
+      await device.open(device.session);
+      return;
+    case "signOut": {
+      const tab = await device.tab(step.tab);
+      await tab.queue.clearForUser(tab.owner);
+      for (const one of world.made)
+        if (one.device === device.index && one.change.userId === tab.owner && one.fate === "pending")
+          one.fate = "dropped";
+      for (const open of device.tabs) device.killTab(open);
+      device.session = null;
+    }
+  }
+}
+
+/** Everybody comes back on each device, with a network, until nothing of theirs can be sent any more. */
+async function settle(world: World): Promise<Set<string>> {
+  const rejected = new Set<string>();
+  for (const device of world.devices) {
+    vi.stubGlobal("localStorage", device.storage);
+    [device.isOnline, device.faults.length] = [true, 0];
+    for (const person of people) {
+      for (const tab of device.tabs) device.killTab(tab);
+      device.session = person;
+      const tab = await device.open(person);
+      await tab.queue.flush();
+      for (const { id } of tab.changes) rejected.add(id);
+      expect(
+        tab.changes.length === 0 || tab.changes.some(({ rejection }) => rejection?.message !== undefined),
+        "what is left says why",
+      ).toBe(true);
+    }
+  }
+  return rejected;
+}
+
+function checkHistory(world: World, waiting: ReadonlySet<string>): void {
+  const times = new Map<string, number>();
+  for (const { change } of world.server.applied) times.set(change.id, (times.get(change.id) ?? 0) + 1);
+  for (const { change, fate } of world.made) {
+    const applied = times.get(change.id) ?? 0;
+    const isEdit = change.call.type === "edit";
+    if (!isEdit) expect(applied, `${change.id} doubled`).toBeLessThanOrEqual(1);
+    // An edit to the value that an entry has changes nothing.
+    if (fate === "pending" && !waiting.has(change.id) && !isEdit) expect(applied, `${change.id} lost`).toBe(1);
+  }
+  const removed = new Set<string>();
+  for (const { change, session } of world.server.applied) {
+    expect(change.userId, "in another person's diary").toBe(session);
+    if (change.call.type === "remove") removed.add(change.call.input.id);
+    else if (change.after) expect(removed.has(change.after.id), `${change.after.id} resurrected`).toBe(false);
+  }
+  for (const person of people) {
+    const ml = world.server.applied
+      .filter(({ session }) => session === person)
+      .reduce((sum, { change: { call } }) => sum + (call.type === "addWater" ? call.input.ml : 0), 0);
+    expect(world.server.water.get(person) ?? 0).toBe(ml);
+  }
+  // What a person did to one thing on one device arrives in the order of the taps, whatever the clock said.
+  const orders = new Map<string, number>();
+  const indexOf = new Map(world.made.map(({ change, device }, at) => [change.id, { at, device }]));
+  const repeated = new Set(
+    world.server.applied.flatMap(({ change }) => (change.call.type === "edit" ? [change.id] : [])),
+  );
+  for (const { change } of world.server.applied) {
+    const { at = 0, device } = indexOf.get(change.id) ?? {};
+    const key = `${device} ${subjectsOf(change)[0]}`;
+    if (!repeated.has(change.id)) expect(at, `${change.id} overtook`).toBeGreaterThanOrEqual(orders.get(key) ?? 0);
+    orders.set(key, Math.max(at, orders.get(key) ?? 0));
+  }
+}
+
+const faults: Fault[] = ["lost request", "lost answer", "killed before the answer", "server error"];
+const plain = (...kinds: Exclude<Step["does"], "fault">[]) => fc.constantFrom(...kinds).map((does) => ({ does }));
+const stepArbitrary: fc.Arbitrary<Step> = fc
+  .tuple(
+    fc.record({ device: fc.nat(1), tab: fc.nat(1), pick: fc.nat(20), value: fc.nat(40) }),
+    fc.oneof(
+      { weight: 9, arbitrary: plain("log", "water", "edit", "edit", "remove") },
+      { weight: 3, arbitrary: plain("online", "offline", "flush", "read") },
+      { weight: 3, arbitrary: fc.constantFrom(...faults).map((fault) => ({ does: "fault" as const, fault })) },
+      { weight: 2, arbitrary: plain("openTab", "killTab", "clock", "retry", "discard") },
+      { weight: 1, arbitrary: plain("signOut", "expire", "signIn", "signIn", "otherSession") },
+    ),
+  )
+  .map(([where, what]) => ({ ...where, ...what }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+test(
+  `in ${histories} histories of two devices and two people nothing is lost, doubled, resurrected or in another person's diary`,
+  async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(stepArbitrary, { minLength: 5, maxLength: 40 }), async (steps) => {
+        run += 1;
+        const world = new World();
+        const names = [0, 1].map((index) => `history-${run}-${index}`);
+        for (const [index, name] of names.entries())
+          world.devices.push(new Device(world, index, await openOfflineDatabase(name)));
+        for (const step of steps) await take(world, step);
+        checkHistory(world, await settle(world));
+        for (const { db } of world.devices) db.close();
+        await Promise.all(names.map((name) => deleteDB(name)));
+      }),
+      { numRuns: histories },
+    );
   },
-  20_000,
+  60_000 + histories * 200,
 );

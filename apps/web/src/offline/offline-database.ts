@@ -93,8 +93,11 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
       await transaction.done;
     },
 
+    /** Stores what became of a change; of one that was deleted meanwhile, by a sign-out, nothing stays. */
     put: async (change: QueuedChange): Promise<void> => {
-      await (await database()).put("changes", change);
+      const { store, done } = await openWriteTransaction();
+      if ((await store.getKey(change.sequence)) !== undefined) await store.put(change);
+      await done;
     },
 
     /** Marks a change as waiting for a retry; false where it is no longer in the queue. */

@@ -15,7 +15,7 @@ type Answer = {
  * another user. Resolves to the answer; to undefined where the server had applied the change before. Never in one
  * request with other calls: the headers are of this change alone.
  */
-export async function sendChange({ id, userId, call }: PendingChange): Promise<unknown> {
+export async function sendChange({ id, userId, call }: PendingChange, ended?: AbortSignal): Promise<unknown> {
   const response = await fetch(`/api/trpc/${queuedProcedures[call.type]}?batch=1`, {
     method: "POST",
     credentials: "include",
@@ -26,7 +26,7 @@ export async function sendChange({ id, userId, call }: PendingChange): Promise<u
       "x-change": id,
     },
     body: JSON.stringify({ 0: { json: call.input } }),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(ended ? [ended] : [])]),
   });
   const [answer] = (await assertJsonResponse(response).json()) as [Answer | undefined];
   const error = answer?.error?.json;

@@ -110,10 +110,14 @@ export function fakeApi(answers: FakeAnswers, rest: FakeRestAnswers = {}): FakeA
       Parameters<typeof superjson.deserialize>[0]
     >;
     const paths = procedures.split(",");
+    const aborted = new Promise<never>((_resolve, reject) =>
+      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error)),
+    );
     try {
-      const results = await Promise.all(
-        paths.map((path, i) => answerCall(path, inputs[i] && superjson.deserialize(inputs[i]))),
-      );
+      const results = await Promise.race([
+        aborted,
+        Promise.all(paths.map((path, i) => answerCall(path, inputs[i] && superjson.deserialize(inputs[i])))),
+      ]);
       return Response.json(results);
     } catch (error) {
       if (error instanceof ApiFailure) return new Response("Internal Server Error", { status: error.status });

@@ -6,6 +6,7 @@ import { expect, onTestFinished, vi } from "vitest";
 import { App } from "../app/app.tsx";
 import { createAppRouter } from "../app/router.tsx";
 import { endSession } from "../entities/session/session.ts";
+import { clearOfflineData } from "../offline/clear-offline-data.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { trackPresses } from "../lib/focus/trigger-element.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
@@ -59,10 +60,12 @@ export function mountApp(
   const root = createRoot(container);
   history = createMemoryHistory({ initialEntries: [address] });
   root.render(<App router={createAppRouter(history)} />);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     root.unmount();
     container.remove();
     endSession();
+    // The next test has the same account.
+    await clearOfflineData(me.user.id);
     queryClient.clear();
     localStorage.clear();
     sessionStorage.clear();
