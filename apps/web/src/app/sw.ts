@@ -4,6 +4,7 @@ import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import type { RouteHandlerCallback } from "workbox-core/types.js";
 import { insertHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
+import { outboxSyncTag, sendOutbox } from "../offline/send-outbox.ts";
 import { today } from "../lib/local-date.ts";
 import { storeSharedPhoto } from "../lib/shared-photo.ts";
 
@@ -76,6 +77,12 @@ registerRoute(
   },
   "POST",
 );
+
+/** Chromium sends what waits as soon as there is a network, also without a tab. */
+self.addEventListener("sync", (event) => {
+  const { tag, waitUntil } = event as ExtendableEvent & { tag: string };
+  if (tag === outboxSyncTag) waitUntil.call(event, sendOutbox());
+});
 
 /**
  * Deletes all shell caches but the current and the previous one: a page of the previous release may still be open with

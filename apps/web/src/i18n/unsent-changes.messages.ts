@@ -11,6 +11,8 @@ export const unsentChanges = {
       `${count} voci in attesa, le inviamo appena torna la rete`,
     ),
   nothing: "Vedi quello che avevi già aperto. Puoi aggiungere, modificare ed eliminare: inviamo tutto dopo.",
+  droppedAfterAWeek:
+    "Su iPhone e iPad Safari cancella dopo 7 giorni quello che non è stato inviato: apri Fetta con la rete prima di allora, o aggiungila alla schermata Home.",
   serverAway: "Il server non risponde. Riproviamo tra poco.",
   sending: "Invio…",
   rejectedTitle: (count: number) => `${formatCount(count, "modifica non inviata", "modifiche non inviate")}`,

@@ -6,6 +6,8 @@ import { getDataOwner, watchAccountSwitch } from "../lib/api/signed-in-account.t
 import { createSessionValue } from "../lib/session-state.ts";
 import { createMutationQueue } from "./mutation-queue.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
+import { reportAnswer } from "../lib/use-online-status.ts";
+import { lockName, outboxSyncTag } from "./send-outbox.ts";
 import { sendChange } from "./send-change.ts";
 import { isTransientError } from "../lib/api/transient-error.ts";
 import { offline } from "../i18n/offline.messages.ts";
@@ -23,6 +25,7 @@ export async function sendFromPage(change: PendingChange): Promise<unknown> {
   inFlight.set(controller);
   try {
     const answer = await sendChange(change, controller.signal);
+    reportAnswer();
     if (hasAccountSwitched()) throw new DOMException("the session has changed hands", "AbortError");
     return answer;
   } finally {
@@ -31,7 +34,6 @@ export async function sendFromPage(change: PendingChange): Promise<unknown> {
   }
 }
 
-const lockName = "fetta-outbox";
 const maxRetryDelayMs = 60_000;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let lastTurn: Promise<unknown> = Promise.resolve();
@@ -56,6 +58,18 @@ export function refetchChangedData(): void {
   invalidateFoodQueries();
 }
 
+let hasAskedForStorage = false;
+
+/** What waits is sent by the service worker too, without a tab, and is not the first to go when the device is full. */
+function keepForLater(): void {
+  void navigator.serviceWorker?.ready
+    .then((registration) => Reflect.get(registration, "sync")?.register(outboxSyncTag))
+    .catch(() => undefined);
+  if (hasAskedForStorage) return;
+  hasAskedForStorage = true;
+  void navigator.storage?.persist?.().catch(() => undefined);
+}
+
 let hasRecheckedSession = false;
 
 /** Refetches the signed-in account; only once, since a response sends the pending changes again. */
@@ -71,7 +85,10 @@ export const mutationQueue = createMutationQueue({
   getOwner: getDataOwner,
   isOnline: () => navigator.onLine,
   runExclusively,
-  updateState: updateOutboxState,
+  updateState: (state) => {
+    updateOutboxState(state);
+    if (state.changes?.some(({ attempts, rejection }) => attempts > 0 && rejection === null)) keepForLater();
+  },
   onSent: () => {
     clearTimeout(retryTimer);
     hasRecheckedSession = false;
@@ -87,6 +104,8 @@ export const mutationQueue = createMutationQueue({
 
 /** True for an error of the device's storage, as opposed to one of the server or the network. */
 export function isStorageFailure(error: unknown): boolean {
+  // Some browsers have no database at all in a private window.
+  if (!("indexedDB" in globalThis)) return true;
   return error instanceof DOMException && error.name !== "AbortError" && error.name !== "TimeoutError";
 }
 

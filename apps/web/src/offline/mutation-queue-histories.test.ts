@@ -377,7 +377,7 @@ function checkHistory(world: World, waiting: ReadonlySet<string>): void {
   );
   for (const { change } of world.server.applied) {
     const { at = 0, device } = indexOf.get(change.id) ?? {};
-    const key = `${device} ${subjectsOf(change)[0]}`;
+    const key = `${device} ${change.userId} ${subjectsOf(change)[0]}`;
     if (!repeated.has(change.id)) expect(at, `${change.id} overtook`).toBeGreaterThanOrEqual(orders.get(key) ?? 0);
     orders.set(key, Math.max(at, orders.get(key) ?? 0));
   }

@@ -49,6 +49,29 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
     clearJournalEntry(change.id);
   }
 
+  async function applyToCache(change: QueuedChange, answer: unknown): Promise<void> {
+    const transaction = (await database()).transaction(["changes", "responses"], "readwrite");
+    const store = transaction.objectStore("changes");
+    await store.delete(change.sequence);
+    const entry = change.call.type === "edit" ? (answer as Entry | undefined) : undefined;
+    const laterEdits = entry ? ((await store.getAll()) as QueuedChange[]) : [];
+    for (const waiting of laterEdits) {
+      if (waiting.call.type !== "edit" || waiting.call.input.id !== entry?.id) continue;
+      const input = { ...waiting.call.input, ifVersion: entry.version };
+      await store.put({ ...waiting, call: { type: "edit", input } });
+    }
+    const responses = transaction.objectStore("responses");
+    const confirmed = confirmChange(change, answer);
+    const isOfEntries = change.before !== null || entriesAfter(change).length > 0;
+    for (const row of await responses.getAll()) {
+      // A sum may have the change already.
+      if (row.user !== change.userId || (isOfEntries && summedPaths.has(row.path))) continue;
+      const data = applyChange(row, row.data, confirmed);
+      if (data !== row.data) await responses.put({ ...row, data });
+    }
+    await transaction.done;
+  }
+
   return {
     all: listAll,
     keep: add,
@@ -68,30 +91,10 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
 
     /**
      * Removes a change that the server has applied, and applies it to what is cached: the page may close before the next
-     * response. Later edits of the same entry get the entry's new version.
+     * response. Later edits of the same entry get the entry's new version. Without space for that, it is only removed.
      */
-    complete: async (change: QueuedChange, answer: unknown): Promise<void> => {
-      const transaction = (await database()).transaction(["changes", "responses"], "readwrite");
-      const store = transaction.objectStore("changes");
-      await store.delete(change.sequence);
-      const entry = change.call.type === "edit" ? (answer as Entry | undefined) : undefined;
-      const laterEdits = entry ? ((await store.getAll()) as QueuedChange[]) : [];
-      for (const waiting of laterEdits) {
-        if (waiting.call.type !== "edit" || waiting.call.input.id !== entry?.id) continue;
-        const input = { ...waiting.call.input, ifVersion: entry.version };
-        await store.put({ ...waiting, call: { type: "edit", input } });
-      }
-      const responses = transaction.objectStore("responses");
-      const confirmed = confirmChange(change, answer);
-      const isOfEntries = change.before !== null || entriesAfter(change).length > 0;
-      for (const row of await responses.getAll()) {
-        // A sum may have the change already.
-        if (row.user !== change.userId || (isOfEntries && summedPaths.has(row.path))) continue;
-        const data = applyChange(row, row.data, confirmed);
-        if (data !== row.data) await responses.put({ ...row, data });
-      }
-      await transaction.done;
-    },
+    complete: (change: QueuedChange, answer: unknown): Promise<void> =>
+      applyToCache(change, answer).catch(async () => (await database()).delete("changes", change.sequence)),
 
     /** Stores what became of a change; of one that was deleted meanwhile, by a sign-out, nothing stays. */
     put: async (change: QueuedChange): Promise<void> => {

@@ -41,7 +41,10 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
 }
 
 /** The list of stock foods for offline search has not changed. */
-const emptyRest: FakeRestAnswers = { "GET /api/stock-foods/list": () => new Response(null, { status: 304 }) };
+const emptyRest: FakeRestAnswers = {
+  "GET /api/health/live": () => Response.json({ status: "ok" }),
+  "GET /api/stock-foods/list": () => new Response(null, { status: 304 }),
+};
 
 /**
  * Shows the app at an address, signed in as `me`, with `answers` in place of the API, until the end of the test. A

@@ -139,7 +139,9 @@ test("without a connection a recipe is saved on the device, opens and can be cha
   await saveButton.click();
   await expect.element(toastRegion).toMatchTextContent("Salvato sul telefono: lo inviamo appena torni online.");
   await expect.element(detailOf("Frittata")).toMatchTextContent("30 g di zaffrullo");
-  expect(api.callsOf("recipes.save")).toMatchObject([{ isChange: false, ingredients: [{}, { name: "zaffrullo", grams: 30 }] }]);
+  expect(api.callsOf("recipes.save")).toMatchObject([
+    { isChange: false, ingredients: [{}, { name: "zaffrullo", grams: 30 }] },
+  ]);
 });
 
 test("a form left by mistake offers to continue its draft or to start again", async () => {

@@ -5,6 +5,7 @@ import { useOutboxState } from "../../lib/api/outbox-state.ts";
 import { mutationQueue, refetchChangedData } from "../../offline/diary-mutation-queue.ts";
 import { countSubjects } from "../../offline/queued-changes.ts";
 import { formatDay } from "../../lib/local-date.ts";
+import { isStorageDropped } from "../../entities/install/use-install-prompt.ts";
 import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
@@ -116,6 +117,12 @@ export function OfflineBanner() {
               <b>{online ? unsentChanges.waitingTitle(pendingCount) : unsentChanges.title}</b>
               <span className="cap ink2">{bannerTextOf(online, isSending, pendingCount)}</span>
             </div>
+          </div>
+        )}
+        {pendingCount > 0 && isStorageDropped() && (
+          <div className={styles.offlineBanner} data-offline-banner="">
+            <Icon name="info" size="s" />
+            <p className="cap ink2">{unsentChanges.droppedAfterAWeek}</p>
           </div>
         )}
         {otherAccountsCount > 0 && (

@@ -23,7 +23,7 @@ export function httpStatusOf(error: unknown): number | undefined {
   const status =
     getProperty(getProperty(error, "data"), "httpStatus") ??
     getProperty(getProperty(error, "cause"), "status") ??
-    getProperty(error, "status") ??
+    (error instanceof NonJsonResponseError ? error.status : undefined) ??
     getProperty(getProperty(getProperty(error, "meta"), "response"), "status");
   return typeof status === "number" ? status : undefined;
 }
