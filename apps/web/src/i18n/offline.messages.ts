@@ -9,9 +9,5 @@ export const offline = {
   savedOnDevice,
   alsoSaved: (what?: string) => (what === undefined ? savedOnDevice : `${what}. ${savedOnDevice}`),
   pending: "In attesa di invio",
-  nowhereToKeep:
-    "Questo telefono non ha spazio per Fetta, o la finestra è privata: senza connessione la modifica non si può conservare. Riprova con la connessione.",
-  goneElsewhere: "Non esiste più: è stata eliminata da un altro dispositivo.",
-  gone: "Questa voce non c’è più: è stata eliminata altrove.",
   stockOnly: "Solo alimenti di base, offline",
 };

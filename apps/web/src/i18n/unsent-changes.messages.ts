@@ -27,6 +27,10 @@ export const unsentChanges = {
     close: (day: string) => `Non abbiamo potuto segnare come completa la giornata: ${day}.`,
     reopen: (day: string) => `Non abbiamo potuto riaprire la giornata: ${day}.`,
   },
+  nowhereToKeep:
+    "Questo telefono non ha spazio per Fetta, o la finestra è privata: senza connessione la modifica non si può conservare. Riprova con la connessione.",
+  goneElsewhere: "Non esiste più: è stata eliminata da un altro dispositivo.",
+  gone: "Questa voce non c’è più: è stata eliminata altrove.",
   unknown: "Il server non l’ha accettata.",
   giveUp: "Elimina la modifica",
   giveUpNamed: (name: string) => `Elimina la modifica: ${name}`,

@@ -2,35 +2,22 @@ import { useSyncExternalStore } from "react";
 
 /** True since the browser said that it is offline, until a server has answered: a network may lead nowhere. */
 let isUnconfirmed = false;
-const listeners = new Set<() => void>();
+globalThis.addEventListener?.("offline", () => (isUnconfirmed = true));
 
-/** Milliseconds between two looks for the server after a network has come back. */
-const lookAgainMs = 5000;
-
-function setUnconfirmed(next: boolean): void {
-  isUnconfirmed = next;
-  for (const notify of listeners) notify();
-}
-
-/** The server has answered, whatever it said. */
+/** The server has answered, whatever it said: only now is the app online, for all who wait for it. */
 export function reportAnswer(): void {
-  if (isUnconfirmed && navigator.onLine) setUnconfirmed(false);
+  if (!isUnconfirmed) return;
+  isUnconfirmed = false;
+  dispatchEvent(new Event("online"));
 }
-
-function lookForServer(): void {
-  if (!isUnconfirmed || !navigator.onLine) return;
-  fetch("/api/health/live", { cache: "no-store" })
-    .then(({ ok }) => ok && reportAnswer())
-    .catch(() => undefined)
-    .finally(() => setTimeout(lookForServer, lookAgainMs));
-}
-
-globalThis.addEventListener?.("offline", () => setUnconfirmed(true));
-globalThis.addEventListener?.("online", lookForServer);
 
 function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
+  addEventListener("online", notify);
+  addEventListener("offline", notify);
+  return () => {
+    removeEventListener("online", notify);
+    removeEventListener("offline", notify);
+  };
 }
 
 /** False while the browser reports that it is offline, and after that until the server has answered. */

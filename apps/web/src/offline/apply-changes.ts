@@ -138,7 +138,7 @@ function applyToRecipes(recipes: readonly Recipe[], change: Change): Recipe[] {
 }
 
 /** The shopping list with a change; applying it again changes nothing. */
-export function applyToShoppingList(list: readonly ShoppingItem[], { call, shown }: Change): ShoppingItem[] {
+function applyToShoppingList(list: readonly ShoppingItem[], { call, shown }: Change): ShoppingItem[] {
   const add = (items: readonly ShoppingItem[] = []): ShoppingItem[] => [
     ...list,
     ...items.filter(({ id }) => list.every((item) => item.id !== id)),
@@ -199,6 +199,15 @@ export function applyChange({ path, input }: ProcedureQuery, data: unknown, chan
     default:
       return data;
   }
+}
+
+/** The answers that have sums of entries. */
+const summedPaths: ReadonlySet<string> = new Set(["diary.week", "trends.read"]);
+
+/** The same for data that may have the change already, as its sums would have it twice. */
+export function applyChangeAgain(read: ProcedureQuery, data: unknown, change: Change): unknown {
+  const isOfEntries = change.before !== null || entriesAfter(change).length > 0;
+  return isOfEntries && summedPaths.has(read.path) ? data : applyChange(read, data, change);
 }
 
 /** A change as the server has applied it: what its answer says takes the place of what was expected. */

@@ -4,14 +4,15 @@ import { invalidateFoodQueries } from "../lib/api/invalidate-food-queries.ts";
 import { updateOutboxState } from "../lib/api/outbox-state.ts";
 import { getDataOwner, watchAccountSwitch } from "../lib/api/signed-in-account.ts";
 import { createSessionValue } from "../lib/session-state.ts";
+import { applyChangeAgain } from "./apply-changes.ts";
 import { createMutationQueue } from "./mutation-queue.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
 import { reportAnswer } from "../lib/use-online-status.ts";
 import { lockName, outboxSyncTag } from "./send-outbox.ts";
 import { sendChange } from "./send-change.ts";
 import { isTransientError } from "../lib/api/transient-error.ts";
-import { offline } from "../i18n/offline.messages.ts";
-import type { PendingChange } from "../lib/api/queued-change.ts";
+import { unsentChanges } from "../i18n/unsent-changes.messages.ts";
+import type { OptimisticChange, PendingChange } from "../lib/api/queued-change.ts";
 
 /** The request under way; it ends with the session, so that it does not hold up the next one. */
 const inFlight = createSessionValue<AbortController | undefined>(undefined, (previous) => previous?.abort());
@@ -47,6 +48,16 @@ async function runExclusively(run: () => Promise<void>): Promise<void> {
 }
 
 const tabsChannel = "BroadcastChannel" in globalThis ? new BroadcastChannel(lockName) : undefined;
+
+/** Shows a change that waits on this device in all that is on the screen; no server would answer a refetch. */
+export function showPending(change: OptimisticChange): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    const [path, options] = queryKey as ReturnType<typeof buildQueryKey>;
+    if (!Array.isArray(path) || state.data === undefined) continue;
+    const data = applyChangeAgain({ path: path.join("."), input: options.input }, state.data, change);
+    if (data !== state.data) queryClient.setQueryData(queryKey, data);
+  }
+}
 
 const changedRouters: ReadonlySet<unknown> = new Set(["account", "diary", "need", "recipes", "trends"]);
 
@@ -116,7 +127,7 @@ export async function sendUnstored(change: PendingChange): Promise<unknown> {
   } catch (error) {
     if (!isTransientError(error)) throw error;
     // Shaped like an error of the API, whose message is shown.
-    throw Object.assign(new Error(offline.nowhereToKeep), { data: {} });
+    throw Object.assign(new Error(unsentChanges.nowhereToKeep), { data: {} });
   }
 }
 

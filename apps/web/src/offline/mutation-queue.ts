@@ -3,7 +3,7 @@ import { createChangeStore, type OfflineDatabase } from "./offline-database.ts";
 import { findNextToSend, isRemoval, withDependants } from "./queued-changes.ts";
 import { clearOutboxFlag, type OutboxState } from "../lib/api/outbox-state.ts";
 import { isTransientError, httpStatusOf } from "../lib/api/transient-error.ts";
-import { offline } from "../i18n/offline.messages.ts";
+import { unsentChanges } from "../i18n/unsent-changes.messages.ts";
 import { parseApiError } from "../lib/api/api-error.ts";
 
 /** The outcome of a change whose caller is waiting. */
@@ -44,7 +44,7 @@ function toRejection({ before, call }: QueuedChange, error: unknown): Rejection 
   const { code, message } = parseApiError(error);
   // "Non trovato" alone is unclear for a change that was made a day before.
   if (code === "not_found")
-    return { code, message: before || call.type === "quick" ? offline.gone : offline.goneElsewhere };
+    return { code, message: before || call.type === "quick" ? unsentChanges.gone : unsentChanges.goneElsewhere };
   return { code: code ?? null, message: message ?? null };
 }
 

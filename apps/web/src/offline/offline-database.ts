@@ -2,8 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { isArrayOf, isNumber, isRecordOf, isString } from "../lib/stored-schema.ts";
 import type { Entry, QueuedChange, PendingChange } from "../lib/api/queued-change.ts";
 import { readJournal, clearJournalEntry } from "../lib/api/outbox-state.ts";
-import { applyChange, confirmChange } from "./apply-changes.ts";
-import { entriesAfter } from "./queued-changes.ts";
+import { applyChangeAgain, confirmChange } from "./apply-changes.ts";
 
 const isPendingChange = isRecordOf({
   id: isString,
@@ -11,9 +10,6 @@ const isPendingChange = isRecordOf({
   createdAt: isString,
   call: isRecordOf({ type: isString }),
 });
-
-/** The cached responses that have sums of entries. */
-const summedPaths: ReadonlySet<string> = new Set(["diary.week", "trends.read"]);
 
 /** Parses a journal entry; undefined where it is not a valid change. */
 function parsePendingChange(text: string): (PendingChange & { order?: number }) | undefined {
@@ -62,11 +58,9 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
     }
     const responses = transaction.objectStore("responses");
     const confirmed = confirmChange(change, answer);
-    const isOfEntries = change.before !== null || entriesAfter(change).length > 0;
     for (const row of await responses.getAll()) {
-      // A sum may have the change already.
-      if (row.user !== change.userId || (isOfEntries && summedPaths.has(row.path))) continue;
-      const data = applyChange(row, row.data, confirmed);
+      if (row.user !== change.userId) continue;
+      const data = applyChangeAgain(row, row.data, confirmed);
       if (data !== row.data) await responses.put({ ...row, data });
     }
     await transaction.done;

@@ -29,7 +29,10 @@ test("a device that can store nothing sends a change at once, with its person an
 test("a device that can store nothing says so where there is no connection", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const error = await submitChange({ call: water }).catch((reason: unknown) => reason);
-  expect(parseApiError(error)).toMatchObject({ isUnreachable: false, message: expect.stringContaining("non ha spazio") });
+  expect(parseApiError(error)).toMatchObject({
+    isUnreachable: false,
+    message: expect.stringContaining("non ha spazio"),
+  });
 });
 
 test("a change that the server had applied before counts as sent", async () => {

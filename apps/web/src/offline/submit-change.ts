@@ -71,9 +71,9 @@ export async function submitChange<Type extends ChangeType>({
   const toAnswer = (answer: unknown): AnswerOf<Type> | undefined => answer as AnswerOf<Type> | undefined;
   try {
     const outcome = await queueModule.mutationQueue.submit(change, isJournaled);
-    return outcome.state === "sent"
-      ? { answer: toAnswer(outcome.answer), isPending: false }
-      : { answer: undefined, isPending: true };
+    if (outcome.state === "sent") return { answer: toAnswer(outcome.answer), isPending: false };
+    queueModule.showPending(change);
+    return { answer: undefined, isPending: true };
   } catch (error) {
     clearJournalEntry(change.id);
     if (!queueModule.isStorageFailure(error)) throw error;

@@ -1,5 +1,4 @@
-import type { AnswerOf, CallOf, InputOf, ShownData } from "../../../lib/api/queued-change.ts";
-import { applyToShoppingList } from "../../../offline/apply-changes.ts";
+import type { AnswerOf, InputOf, ShownData } from "../../../lib/api/queued-change.ts";
 import { submitChange } from "../../../offline/submit-change.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { createSessionValue } from "../../../lib/session-state.ts";
@@ -58,9 +57,8 @@ export async function submitShoppingChange<Type extends ShoppingChange>(
 ): Promise<{ list: ShoppingItem[]; answer: AnswerOf<Type> | undefined }> {
   const { answer } = await submitChange({ call, shown });
   if (Array.isArray(answer)) return { list: answer, answer };
-  // What was sent before is in the list; without an answer it is as this change leaves it.
-  const change = { call: call as CallOf<ShoppingChange>, before: null, after: null, shown };
-  return { list: applyToShoppingList(getCachedList() ?? [], change), answer };
+  // While the change waits on this device, the list shows it already.
+  return { list: getCachedList() ?? [], answer };
 }
 
 /** The displayed list; empty before the first read. */

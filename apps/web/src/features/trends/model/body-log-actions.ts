@@ -40,29 +40,6 @@ async function runAndRefresh<Result extends SubmitResult>(
   }
 }
 
-type Trend = Outputs["trends"]["read"];
-
-/** Changes what is shown of a day, before the server answers. */
-function updateShownDay(
-  date: string,
-  changeBody: (body: Outputs["trends"]["body"]) => Outputs["trends"]["body"],
-  changeDay: (day: Trend["days"][number]) => Trend["days"][number],
-): void {
-  queryClient.setQueryData<Outputs["trends"]["body"]>(bodyQueryKey(date), (body) => body && changeBody(body));
-  queryClient.setQueriesData<Trend>(
-    { queryKey: buildQueryKeyPrefix("trends.read") },
-    (trend) => trend && { ...trend, days: trend.days.map((day) => (day.date === date ? changeDay(day) : day)) },
-  );
-}
-
-function showWeight(date: string, kg: number | null): void {
-  updateShownDay(
-    date,
-    (body) => ({ ...body, weight: kg === null ? null : { date, kg } }),
-    (day) => ({ ...day, weight: kg }),
-  );
-}
-
 /** Saves a weight; `hasJustConsented` where the user has just consented to its storage. */
 export async function saveWeight(
   date: string,
@@ -79,7 +56,6 @@ export async function saveWeight(
     bodyLog.weight.saveFailed,
     refresh,
   );
-  if (saved?.isPending) showWeight(date, kg);
   if (saved) toast({ title: bodyLog.weight.saved, text: saved.isPending ? offline.alsoSaved(text) : text });
   return saved !== null;
 }
@@ -92,7 +68,6 @@ export async function removeWeight(date: string, kg: number, refresh: Refresh): 
     bodyLog.weight.removeFailed,
     refresh,
   );
-  if (removed?.isPending) showWeight(date, null);
   if (removed) {
     const run = (): void => void saveWeight(date, kg, refresh);
     toast({ title: bodyLog.weight.removed, action: { label: bodyLog.water.undo, run } });
@@ -113,10 +88,17 @@ function showAddedWater(date: string, ml: number): { total: number | undefined; 
     total = after;
     return after;
   };
-  updateShownDay(
-    date,
-    (body) => ({ ...body, waterMl: add(body.waterMl) }),
-    (day) => ({ ...day, water: add(day.water) }),
+  queryClient.setQueryData<Outputs["trends"]["body"]>(
+    bodyQueryKey(date),
+    (body) => body && { ...body, waterMl: add(body.waterMl) },
+  );
+  queryClient.setQueriesData<Outputs["trends"]["read"]>(
+    { queryKey: buildQueryKeyPrefix("trends.read") },
+    (trend) =>
+      trend && {
+        ...trend,
+        days: trend.days.map((day) => (day.date === date ? { ...day, water: add(day.water) } : day)),
+      },
   );
   return { total, shown };
 }
@@ -169,11 +151,5 @@ export async function correctWater(date: string, ml: number, refresh: Refresh): 
   const name = bodyLog.water.added(bodyLog.water.ml(ml));
   const send = () => submitChange({ call: { type: "setWater", input: { date, ml } }, shown: { name } });
   const corrected = await runAndRefresh(send, bodyLog.water.saveFailed, refresh);
-  if (corrected?.isPending)
-    updateShownDay(
-      date,
-      (body) => ({ ...body, waterMl: ml }),
-      (day) => ({ ...day, water: ml }),
-    );
   return corrected !== null;
 }
