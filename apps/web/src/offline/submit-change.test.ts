@@ -7,15 +7,14 @@ import { submitChange } from "./submit-change.ts";
 const water = { type: "addWater", input: { date: "2026-11-21", ml: 200 } } as const;
 const answerWith = (answer: object) => Promise.resolve(Response.json([answer]));
 
-beforeEach(() => {
-  setDataOwner("anna");
-  // A private window of a browser that has no database there.
-  expect("indexedDB" in globalThis).toBe(false);
-});
+// As in a private window of a browser that has no database there: this environment has none.
+beforeEach(() => setDataOwner("anna"));
 afterEach(() => vi.unstubAllGlobals());
 
 test("a device that can store nothing sends a change at once, with its person and its id", async () => {
-  const fetch = vi.fn(() => answerWith({ result: { data: { json: { date: "2026-11-21", ml: 500 } } } }));
+  const fetch = vi.fn<() => Promise<Response>>(() =>
+    answerWith({ result: { data: { json: { date: "2026-11-21", ml: 500 } } } }),
+  );
   vi.stubGlobal("fetch", fetch);
   expect(await submitChange({ call: water })).toEqual({ answer: { date: "2026-11-21", ml: 500 }, isPending: false });
   expect(fetch).toHaveBeenCalledTimes(1);

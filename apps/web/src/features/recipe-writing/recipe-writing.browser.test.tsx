@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Recipe } from "../../entities/recipe/recipe.ts";
 import { pressTwice, toastRegion, undoButton } from "../../testing/diary-page.ts";
