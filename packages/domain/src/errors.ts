@@ -44,6 +44,7 @@ export type AppErrorCode =
   | "idempotency_key_reused"
   | "idempotency_key_invalid"
   | "request_in_progress"
+  | "change_applied"
   | "daily_limit_reached"
   | "too_many_attempts"
   | "photo_consent_missing"

@@ -1,4 +1,5 @@
 import { deleteOldSignInEvents } from "@fetta/db/queries/admin/audit-event";
+import { deleteOldAppliedChanges } from "@fetta/db/queries/platform/applied-change";
 import { deleteOldIdempotencyKeys } from "@fetta/db/queries/platform/idempotency-key";
 import { deleteOldLoginFailures, deleteOldLoginDevices } from "@fetta/db/queries/auth/login-attempt";
 import { deleteExpiredMailTokens } from "@fetta/db/queries/auth/mail-token";
@@ -43,6 +44,7 @@ export const backgroundJobs = {
       await deleteOldLoginDevices(db, deviceDays);
       await deleteOldOidcAttempts(db, oidcAttemptMinutes);
       await deleteOldIdempotencyKeys(db);
+      await deleteOldAppliedChanges(db);
       await deleteExpiredMailTokens(db);
       await deleteExpiredPasskeyChallenges(db);
       await deleteExpiredSignInCodes(db);

@@ -16,6 +16,7 @@ import { attemptCookie } from "../features/auth/oidc/oidc-attempt.ts";
 import { deviceCookie, rememberDevice, describeDevice } from "../features/auth/known-device.ts";
 import type { SessionUser } from "../features/auth/current-user.ts";
 import type { StoreResponse, PendingRequest } from "../lib/idempotency/with-idempotency-key.ts";
+import { isUuid } from "../lib/input-schemas.ts";
 import { isSearchProcedure } from "../lib/limits/request-rate-limiter.ts";
 
 /** The user of a request, and the session operations that a procedure may use. Queries the database only on demand. */
@@ -63,6 +64,12 @@ export class RequestContext {
   get readerToken(): string | undefined {
     const token = this.#request.headers["x-reader-link"];
     return typeof token === "string" ? token : undefined;
+  }
+
+  /** Id of a change of the device's queue; undefined where the request is none. */
+  get changeId(): string | undefined {
+    const id = this.#request.headers["x-change"];
+    return typeof id === "string" && isUuid(id) ? id : undefined;
   }
 
   /** The public origin of this server, without a path. */

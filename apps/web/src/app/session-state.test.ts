@@ -30,7 +30,7 @@ import { startRecipeWish, getRecipeWish } from "../entities/recipe-wish/recipe-w
 import { withIdempotencyKey } from "../lib/api/idempotency-key.ts";
 import { listSessionStores } from "../lib/session-state.ts";
 import { sampleFoodHit } from "../entities/food/testing/sample-food-hit.ts";
-import { setSignedInAccount, recordAccountSwitch } from "../lib/api/signed-in-account.ts";
+import { setDataOwner, setSignedInAccount, recordAccountSwitch } from "../lib/api/signed-in-account.ts";
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const entry = sampleEntry();
@@ -47,6 +47,7 @@ function answered(): void {
 
 /** Fills every session store of the page with data of a user. */
 async function fillEverything(): Promise<void> {
+  setDataOwner("anna");
   // No response arrives from here on.
   vi.stubGlobal("fetch", never);
   sessionStorage.setItem("fetta.payment-return", "?plan=monthly");
@@ -94,7 +95,7 @@ for (const [how, next] of [
     await fillEverything();
     expect(left()).toEqual(Object.keys(readings));
     // A new store must be filled in `fillEverything`.
-    expect(listSessionStores().filter((store) => store.isEmpty())).toEqual([]);
+    await expect.poll(() => listSessionStores().filter((store) => store.isEmpty())).toEqual([]);
     setSignedInAccount(next);
     if (next === null) clearLocalPreferences();
     else localStorage.clear();

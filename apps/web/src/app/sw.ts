@@ -5,6 +5,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import type { RouteHandlerCallback } from "workbox-core/types.js";
 import { answerNotification, showReminder } from "../features/reminders/model/reminder-notification.ts";
 import { insertHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
+import { outboxSyncTag, sendOutbox } from "../offline/send-outbox.ts";
 import { today } from "../lib/local-date.ts";
 import { storeSharedPhoto } from "../lib/shared-photo.ts";
 
@@ -77,6 +78,12 @@ registerRoute(
   },
   "POST",
 );
+
+/** Chromium sends what waits as soon as there is a network, also without a tab. */
+self.addEventListener("sync", (event) => {
+  const sync = event as ExtendableEvent & { tag: string };
+  if (sync.tag === outboxSyncTag) sync.waitUntil(sendOutbox());
+});
 
 /**
  * Deletes all shell caches but the current and the previous one: a page of the previous release may still be open with

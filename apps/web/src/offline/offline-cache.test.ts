@@ -4,16 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { today } from "../lib/local-date.ts";
 import { registerOfflineModules } from "./register-offline-modules.ts";
 import { updateOutboxState } from "../lib/api/outbox-state.ts";
-import type { PendingChange } from "../lib/api/diary-change.ts";
-import {
-  updateCachedDays,
-  readCachedResponse,
-  clearCachedResponses,
-  cacheResponses,
-  applyPendingChanges,
-} from "./offline-cache.ts";
+import type { PendingChange } from "../lib/api/queued-change.ts";
+import { readCachedResponse, clearCachedResponses, cacheResponses, applyPendingChanges } from "./offline-cache.ts";
 import { getDataOwner, setDataOwner } from "../lib/api/signed-in-account.ts";
-import { getOfflineDatabase } from "./offline-database.ts";
+import { createChangeStore, getOfflineDatabase } from "./offline-database.ts";
 import { createTestChange, createTestEntry } from "./testing/fake-diary-server.ts";
 
 /** The time of the tests; fixed, so that the assertions about today do not depend on the clock. */
@@ -32,6 +26,10 @@ const queueChanges = (...changes: PendingChange[]) =>
   updateOutboxState({
     changes: changes.map((change, sequence) => ({ ...change, sequence, attempts: 1, rejection: null })),
   });
+
+/** The server has applied a change. */
+const complete = (change: PendingChange, answer: object | undefined) =>
+  createChangeStore(getOfflineDatabase).complete({ ...change, sequence: 0, attempts: 0, rejection: null }, answer);
 
 beforeEach(async () => {
   vi.setSystemTime(noon);
@@ -89,7 +87,7 @@ describe("the offline cache", () => {
 
   test("keeps a day closed that the server has closed, before its week was read again", async () => {
     await cacheResponses([me("anna"), { path: "diary.week", input: { date: mondayOf(day) }, data: week(false) }]);
-    await updateCachedDays(closing(true), undefined);
+    await complete(closing(true), undefined);
     expect(await readCachedResponse({ path: "diary.week", input: { date: mondayOf(day) } })).toEqual(week(true));
   });
 
@@ -151,9 +149,9 @@ describe("the offline cache", () => {
   test("is updated with changes the server has accepted", async () => {
     const apple = createTestEntry({ date: day });
     await cacheResponses([me("anna"), list(day)]);
-    await updateCachedDays(createTestChange("anna", null, apple), { ...apple, foodItemId: "kept" });
+    await complete(createTestChange("anna", null, apple), { ...apple, foodItemId: "kept" });
     expect(await listOf(day)).toMatchObject([{ id: apple.id, foodItemId: "kept" }]);
-    await updateCachedDays(createTestChange("anna", apple, null), undefined);
+    await complete(createTestChange("anna", apple, null), undefined);
     expect(await listOf(day)).toEqual([]);
   });
 });

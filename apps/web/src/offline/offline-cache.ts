@@ -4,16 +4,9 @@ import { today } from "../lib/local-date.ts";
 import { createSessionValue } from "../lib/session-state.ts";
 import { queryClient, buildQueryKey } from "../lib/api/query-client.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
-import {
-  applyChangesToWeek,
-  applyChangesToDay,
-  filterVisibleChanges,
-  upsertEntry,
-  type PendingChange,
-  type QueuedChange,
-  type Entry,
-  type WeekDay,
-} from "../lib/api/diary-change.ts";
+import type { Entry, WeekDay } from "../lib/api/queued-change.ts";
+import { applyChange } from "./apply-changes.ts";
+import { filterVisibleChanges } from "./queued-changes.ts";
 import {
   loadOutbox,
   maxCachedResponses,
@@ -217,62 +210,15 @@ export async function readCachedResponse(read: ProcedureQuery): Promise<unknown>
   return applyPendingChanges(read, data);
 }
 
-/**
- * The days of the server that have entries, with those of pending new entries. A day stays when its last entry is
- * removed offline: the other entries of the day are not known here.
- */
-function applyChangesToLoggedDays(days: readonly string[], month: string, changes: readonly QueuedChange[]): string[] {
-  const added = filterVisibleChanges(changes).flatMap(({ after }) => (after ? [after.date] : []));
-  return [...new Set([...days, ...added.filter((day) => day.startsWith(month.slice(0, 7)))])].toSorted();
-}
-
-/** Applies the pending changes to a response with a day, a week or the days of a month. */
-export function applyPendingChanges({ path, input }: ProcedureQuery, data: unknown): unknown {
+/** Applies the pending changes to a response. */
+export function applyPendingChanges(read: ProcedureQuery, data: unknown): unknown {
   // After a session has expired another user may be signed in before the queue reloads its state.
   const changes = getOutboxState().changes.filter(({ userId }) => userId === getDataOwner());
-  if (changes.length === 0) return data;
-  if (path === "diary.list") return applyChangesToDay(data as Entry[], inputDate(input), changes);
-  if (path === "diary.week") return applyChangesToWeek(data as WeekDay[], changes);
-  if (path === "diary.loggedDays") return applyChangesToLoggedDays(data as string[], inputDate(input), changes);
-  if (path !== "home.read") return data;
-  const home = data as Partial<Home>;
-  return {
-    ...home,
-    ...(home.day && { day: applyChangesToDay(home.day, inputDate(input), changes) }),
-    ...(home.week && { week: applyChangesToWeek(home.week, changes) }),
-    ...(home.lastWeek && { lastWeek: applyChangesToWeek(home.lastWeek, changes) }),
-  };
+  return filterVisibleChanges(changes).reduce((shown, change) => applyChange(read, shown, change), data);
 }
 
 /** Shows a response that arrived after the cached one was shown. */
 export function showLateResponse(read: ProcedureQuery, data: unknown): void {
   for (const { path, input, data: part } of splitHomeResponse({ ...read, data }))
     queryClient.setQueryData(buildQueryKey(path, input), part);
-}
-
-/** Updates the cached days with a change that the server has applied: the page may close before the next response. */
-export async function updateCachedDays(
-  { call, before, after }: PendingChange,
-  entry: Entry | undefined,
-): Promise<void> {
-  const { store, done } = (await getOfflineDatabase()).transaction("responses", "readwrite");
-  if (call.type === "close") {
-    const { date, isClosed } = call.input;
-    const row = await store.get(cacheKeyOf({ path: "diary.week", input: { date: mondayOf(date) } }));
-    if (row && row.user === getDataOwner()) {
-      const week = (row.data as WeekDay[]).map((day) => (day.date === date ? { ...day, isClosed } : day));
-      await store.put({ ...row, data: week });
-    }
-  }
-  const savedEntry = after && (entry ?? after);
-  for (const date of new Set([before?.date, savedEntry?.date])) {
-    if (date === undefined) continue;
-    const key = cacheKeyOf({ path: "diary.list", input: { date } });
-    const row = await store.get(key);
-    if (!row || row.user !== getDataOwner()) continue;
-    const day = (row.data as Entry[]).filter(({ id }) => id !== (before ?? savedEntry)?.id);
-    const data = savedEntry?.date === date ? upsertEntry(day, savedEntry) : day;
-    await store.put({ ...row, data });
-  }
-  await done;
 }

@@ -1,7 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { isRecordOf, isString } from "../lib/stored-schema.ts";
-import { getChangedEntryId, type QueuedChange, type PendingChange, type Entry } from "../lib/api/diary-change.ts";
+import type { Entry, QueuedChange, PendingChange } from "../lib/api/queued-change.ts";
 import { readJournal, clearJournalEntry } from "../lib/api/outbox-state.ts";
+import { applyChangeAgain, confirmChange } from "./apply-changes.ts";
 
 const isPendingChange = isRecordOf({
   id: isString,
@@ -11,7 +12,7 @@ const isPendingChange = isRecordOf({
 });
 
 /** Parses a journal entry; undefined where it is not a valid change. */
-function parsePendingChange(text: string): PendingChange | undefined {
+function parsePendingChange(text: string): (PendingChange & { order?: number }) | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isPendingChange(value) ? (value as PendingChange) : undefined;
@@ -44,33 +45,56 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
     clearJournalEntry(change.id);
   }
 
+  async function applyToCache(change: QueuedChange, answer: unknown): Promise<void> {
+    const transaction = (await database()).transaction(["changes", "responses"], "readwrite");
+    const store = transaction.objectStore("changes");
+    await store.delete(change.sequence);
+    const entry = change.call.type === "edit" ? (answer as Entry | undefined) : undefined;
+    const laterEdits = entry ? ((await store.getAll()) as QueuedChange[]) : [];
+    for (const waiting of laterEdits) {
+      if (waiting.call.type !== "edit" || waiting.call.input.id !== entry?.id) continue;
+      const input = { ...waiting.call.input, ifVersion: entry.version };
+      await store.put({ ...waiting, call: { type: "edit", input } });
+    }
+    const responses = transaction.objectStore("responses");
+    const confirmed = confirmChange(change, answer);
+    for (const row of await responses.getAll()) {
+      if (row.user !== change.userId) continue;
+      const data = applyChangeAgain(row, row.data, confirmed);
+      if (data !== row.data) await responses.put({ ...row, data });
+    }
+    await transaction.done;
+  }
+
   return {
     all: listAll,
     keep: add,
 
-    /** Imports the journal entries of a page that closed before it could store them in the queue. */
-    importJournal: async (): Promise<void> => {
-      const changes = readJournal()
+    /**
+     * Imports the journal entries of pages that closed before they could store them in the queue, in the order of the
+     * taps: all of them, or those before an entry, except those that this page is storing.
+     */
+    importJournal: async (of?: { before: string; except: { has: (id: string) => boolean } }): Promise<void> => {
+      const journal = readJournal()
         .flatMap((text) => parsePendingChange(text) ?? [])
-        .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
-      for (const change of changes) await add(change, true, 1);
+        .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0));
+      const end = of ? journal.findIndex(({ id }) => id === of.before) : journal.length;
+      for (const change of journal.slice(0, Math.max(0, end)))
+        if (!of?.except.has(change.id)) await add(change, true, 1);
     },
 
-    /** Removes a change that the server has applied; later edits of the same entry get the entry's new version. */
-    complete: async (change: QueuedChange, entry: Entry | undefined): Promise<void> => {
-      const { store, done } = await openWriteTransaction();
-      await store.delete(change.sequence);
-      const laterEdits = change.call.type === "edit" && entry ? ((await store.getAll()) as QueuedChange[]) : [];
-      for (const waiting of laterEdits) {
-        if (waiting.call.type !== "edit" || getChangedEntryId(waiting) !== entry?.id) continue;
-        const input = { ...waiting.call.input, ifVersion: entry.version };
-        await store.put({ ...waiting, call: { type: "edit", input } });
-      }
-      await done;
-    },
+    /**
+     * Removes a change that the server has applied, and applies it to what is cached: the page may close before the next
+     * response. Later edits of the same entry get the entry's new version. Without space for that, it is only removed.
+     */
+    complete: (change: QueuedChange, answer: unknown): Promise<void> =>
+      applyToCache(change, answer).catch(async () => (await database()).delete("changes", change.sequence)),
 
+    /** Stores what became of a change; of one that was deleted meanwhile, by a sign-out, nothing stays. */
     put: async (change: QueuedChange): Promise<void> => {
-      await (await database()).put("changes", change);
+      const { store, done } = await openWriteTransaction();
+      if ((await store.getKey(change.sequence)) !== undefined) await store.put(change);
+      await done;
     },
 
     /** Marks a change as waiting for a retry; false where it is no longer in the queue. */

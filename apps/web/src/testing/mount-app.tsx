@@ -6,6 +6,7 @@ import { expect, onTestFinished, vi } from "vitest";
 import { App } from "../app/app.tsx";
 import { createAppRouter } from "../app/router.tsx";
 import { endSession } from "../entities/session/session.ts";
+import { clearOfflineData } from "../offline/clear-offline-data.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { trackPresses } from "../lib/focus/trigger-element.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
@@ -47,6 +48,9 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
   };
 }
 
+/** The check of the connection. */
+const emptyRest: FakeRestAnswers = { "GET /api/health/live": () => Response.json({ status: "ok" }) };
+
 /**
  * Shows the app at an address, signed in as `me`, with `answers` in place of the API, until the end of the test. A
  * request without an answer fails the test.
@@ -56,7 +60,7 @@ export function mountApp(
   answers: FakeAnswers = {},
   { me = sampleAccount(), rest = {} }: { me?: ReturnType<typeof sampleAccount>; rest?: FakeRestAnswers } = {},
 ): FakeApi {
-  const api = fakeApi(emptyDiary(me), rest);
+  const api = fakeApi(emptyDiary(me), { ...emptyRest, ...rest });
   api.answer(answers);
   const container = document.createElement("div");
   container.id = "root";
@@ -64,10 +68,12 @@ export function mountApp(
   const root = createRoot(container);
   history = createMemoryHistory({ initialEntries: [address] });
   root.render(<App router={createAppRouter(history)} />);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     root.unmount();
     container.remove();
     endSession();
+    // The next test has the same account.
+    await clearOfflineData(me.user.id);
     queryClient.clear();
     localStorage.clear();
     sessionStorage.clear();

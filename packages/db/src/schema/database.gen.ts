@@ -50,6 +50,15 @@ export interface AiCall {
   userId: string | null;
 }
 
+export interface AppliedChange {
+  appliedAt: Generated<Date>;
+  /**
+   * Made by the device.
+   */
+  id: string;
+  userId: string;
+}
+
 export interface AppUser {
   createdAt: Generated<Date>;
   email: string;
@@ -1049,6 +1058,7 @@ export interface DB {
   adminRecoveryCode: AdminRecoveryCode;
   adminSecondFactor: AdminSecondFactor;
   aiCall: AiCall;
+  appliedChange: AppliedChange;
   appUser: AppUser;
   auditEvent: AuditEvent;
   checkout: Checkout;

@@ -1,4 +1,4 @@
-import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
+import { queuedProcedure, requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
 import { photoConsentProcedure } from "../consents/photo-consent.ts";
 import { analyseDish, readLabel } from "./analyse-dish.ts";
 import { describeUserMeal, logMeal, readPersonalFoods } from "./describe-meal.ts";
@@ -28,7 +28,7 @@ export const estimateRouter = router({
   personalFoods: signedInProcedure
     .output(personalFoodsOutput)
     .query(({ ctx }) => readPersonalFoods(ctx.deps, ctx.currentUser)),
-  log: signedInProcedure
+  log: queuedProcedure
     .input(logMealInput)
     .use(requireDiaryDay)
     .output(logMealOutput)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { router, signedInProcedure } from "../../trpc/procedures.ts";
+import { router, signedInProcedure, queuedProcedure } from "../../trpc/procedures.ts";
 import { setFavourite, createFood, listFoods, searchStock, readHabits } from "./service.ts";
 import { foodDetailOutput } from "./food-hit-schema.ts";
 import { readFood } from "./find-foods.ts";
@@ -32,7 +32,7 @@ export const foodRouter = router({
     .input(habitsInput)
     .output(habitsOutput)
     .query(({ ctx, input }) => readHabits(ctx.deps, ctx.currentUser, input.mealType, ctx.request.currentDay())),
-  setFavourite: signedInProcedure
+  setFavourite: queuedProcedure
     .input(favouriteInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setFavourite(ctx.deps, ctx.currentUser, input)),

@@ -89,6 +89,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   sign_in_code: "a code that signs in once, kept as a hash for minutes",
   passkey_challenge: "random numbers that a new passkey signs, gone within minutes",
   idempotency_key: "answers that were given, for two days: copies of what the other parts hold",
+  applied_change: "random ids of changes that have been applied, which say nothing about them",
 };
 
 type ExportRowOfDiary = Awaited<ReturnType<typeof listDiaryExportRows>>[number];

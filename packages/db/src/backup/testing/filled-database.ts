@@ -46,6 +46,7 @@ async function fillTablesWithoutFactory(db: Db, userId: string, recipeId: string
     sql`insert into payment_event (id, type) values ('evt_1', 'checkout.session.completed')`,
     sql`insert into audit_event (actor_id, subject_id, action) values (${userId}, null, 'grant')`,
     sql`insert into idempotency_key (user_id, key, path, body_hash, response) values (${userId}, 'k', '/', 'x', '{"a": [1]}')`,
+    sql`insert into applied_change (user_id, id) values (${userId}, ${analysis})`,
     sql`insert into oidc_identity (issuer, subject, user_id) values ('https://id.example', '1', ${userId})`,
     sql`insert into oidc_login_attempt (id, state, nonce, code_verifier, return_to) values ('a', 's', 'n', 'v', '/')`,
     sql`insert into mail_token (id, user_id, kind, email, expires_at) values ('t', ${userId}, 'verify', 'a@b.example', now())`,

@@ -107,6 +107,8 @@ type CopyEntriesOptions = {
   toMealType?: EntryRow["mealType"] | undefined;
   /** When the copies were eaten; not known without it. */
   eatenAt?: string | undefined;
+  /** Copies only these entries, under these ids. */
+  newIds?: Readonly<Record<string, string>> | undefined;
 } & (
   | { ids: readonly string[] }
   | {
@@ -117,14 +119,14 @@ type CopyEntriesOptions = {
 );
 
 /**
- * Copies entries of a day, or of one meal of it, or those of `ids`, to another day, in order; returns the ids of the copies. The ids are
- * derived from `idempotencyKey` and the copied entry: the same key does not copy an entry twice. Waits for concurrent
- * changes of those entries and copies their result.
+ * Copies entries of a day, or of one meal of it, or those of `ids`, to another day, in order; returns the ids of the
+ * copies. The ids are those of `newIds`, or derived from `idempotencyKey` and the copied entry: the same key does not
+ * copy an entry twice. Waits for concurrent changes of those entries and copies their result.
  */
 export async function copyEntries(
   db: Db,
   userId: string,
-  { idempotencyKey, to, toMealType, eatenAt, ...source }: CopyEntriesOptions,
+  { idempotencyKey, to, toMealType, eatenAt, newIds, ...source }: CopyEntriesOptions,
 ): Promise<string[]> {
   const copiedColumns = [...keptColumns, "id", "day", "mealType", "eatenAt", "createdAt"] as const;
   const rows = await db
@@ -139,13 +141,16 @@ export async function copyEntries(
           const { from, mealType } = source;
           return eb.and([eb("day", "=", from), ...(mealType === undefined ? [] : [eb("mealType", "=", mealType)])]);
         })
+        .$if(newIds !== undefined, (query) =>
+          query.where("id", "=", sql<string>`any(${Object.keys(newIds ?? {})}::uuid[])`),
+        )
         .orderBy("id")
         .forShare(),
     )
     .with("copy", (qc) =>
       qc.selectFrom("source").select((eb) => [
-        // UUID version 8 of RFC 9562: 122 bits of our own derivation.
-        sql<string>`overlay(overlay(md5(${idempotencyKey} || source.id::text) placing '8' from 13) placing 'a' from 17)::uuid`.as(
+        // Without an id of the client, UUID version 8 of RFC 9562: 122 bits of our own derivation.
+        sql<string>`coalesce((${JSON.stringify(newIds ?? {})}::jsonb ->> source.id::text)::uuid, overlay(overlay(md5(${idempotencyKey} || source.id::text) placing '8' from 13) placing 'a' from 17)::uuid)`.as(
           "id",
         ),
         ...keptColumns,

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { useId } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
-import type { WeekDay } from "../../../lib/api/diary-change.ts";
+import type { WeekDay } from "../../../lib/api/queued-change.ts";
 import { usePendingAction } from "../../../lib/use-pending-action.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { diarySheets } from "../diary-sheets.messages.ts";

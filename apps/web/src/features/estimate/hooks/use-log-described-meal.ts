@@ -8,9 +8,9 @@ import { describedMeal } from "../described-meal.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { buildOptimisticFoodEntry } from "../../../entities/logged-entry/optimistic-entry.ts";
 import { refreshPersonalFoods } from "../../../lib/api/invalidate-food-queries.ts";
-import { api, type Inputs } from "../../../lib/api/trpc-hooks.ts";
+import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 import { timeOfNewEntry } from "../../../lib/local-date.ts";
-import { submitTogether } from "../../../offline/submit-change.ts";
+import { submitChange } from "../../../offline/submit-change.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { showLoggedEntries, undoLogAll, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
@@ -23,9 +23,6 @@ type LogItem = Inputs["estimate"]["log"]["items"][number];
 
 /** A food of the request, and what its entry shows until the server has answered. */
 type DescribedFood = { item: LogItem; name: string; per100: Nutrition };
-
-/** Ms without a response after which the entries wait on this device. */
-const timeoutMs = 12_000;
 
 function buildEntry({ item, name, per100 }: DescribedFood, { meal, day }: EntryTarget, createdAt: string): LoggedEntry {
   const { id, ref, grams, unit } = item;
@@ -40,28 +37,17 @@ type LoggedMeal = {
   isPending: boolean;
 };
 
-/**
- * Logs the foods in one request, all or none. The ids are the caller's: a repeated request logs nothing twice. Without a
- * response the entries are stored on this device and sent later; rejects with the server's error.
- */
+/** Logs the foods as one change, all or none. The ids are the caller's: a repeated request logs nothing twice. */
 async function logDescribedMeal(foods: readonly DescribedFood[], target: EntryTarget): Promise<LoggedMeal> {
   const place = { mealType: target.meal, date: target.day, eatenAt: timeOfNewEntry(target.day, target.meal) };
   const createdAt = new Date().toISOString();
   const entries = foods.map((food) => ({ ...buildEntry(food, target, createdAt), eatenAt: place.eatenAt }));
   const items = foods.map(({ item }) => item);
-  const results = await submitTogether(
-    items.map((item, index) => ({
-      call: { type: "described", input: { ...place, items: [item] } },
-      before: null,
-      after: entries[index] ?? null,
-    })),
-    () => api.estimate.log.mutate({ ...place, items }, { signal: AbortSignal.timeout(timeoutMs) }),
-  );
+  const call = { type: "described", input: { ...place, items } } as const;
+  const name = describedMeal.names(foods.map((food) => food.name));
+  const { answer = entries, isPending } = await submitChange({ call, shown: { name, entries } });
   if (items.some(({ chosen }) => chosen)) refreshPersonalFoods();
-  return {
-    entries: entries.map((entry, index) => results[index]?.entry ?? entry),
-    isPending: results.some(({ isPending }) => isPending),
-  };
+  return { entries: answer, isPending };
 }
 
 /** The rows as foods to log, in order; a food without a reference cannot be logged, and a description never has one. */
