@@ -85,7 +85,9 @@ for (let seed = 1; seed <= histories; seed += 1) {
       await signInContext(db, next, phone.context, origin);
       phone.holder = next;
       // Until the server has said who is signed in, a slow start may show the cached day of the one before.
-      const read = phone.page.waitForResponse((response) => callsProcedure(response.url(), "home.read") && response.ok());
+      const read = phone.page.waitForResponse(
+        (response) => callsProcedure(response.url(), "home.read") && response.ok(),
+      );
       await openHome(phone.page);
       await read;
     };
