@@ -42,6 +42,7 @@ const ofNobody: Record<string, readonly string[]> = {
   "offline/offline-database.ts": ["connection"],
   "offline/offline-cache.ts": ["isChecking"],
   "offline/diary-mutation-queue.ts": ["retryTimer", "lastTurn", "hasRecheckedSession"],
+  "features/capture/model/analyse-pending-photos.ts": ["lastTurn", "timer"],
   "offline/offline-food-search.ts": ["rowsPromise", "searchableRows"],
   "lib/api/offline-link.ts": ["hasInteracted"],
 };

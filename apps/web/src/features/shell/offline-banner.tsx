@@ -2,6 +2,7 @@ import { common } from "../../i18n/common.messages.ts";
 import { unsentChanges } from "../../i18n/unsent-changes.messages.ts";
 import { getChangedEntryId, type QueuedChange } from "../../lib/api/diary-change.ts";
 import { useOutboxState } from "../../lib/api/outbox-state.ts";
+import { usePendingPhotos } from "../../lib/api/pending-photo-state.ts";
 import { queryClient, buildQueryKeyPrefix } from "../../lib/api/query-client.ts";
 import { mutationQueue } from "../../offline/diary-mutation-queue.ts";
 import { formatDay } from "../../lib/local-date.ts";
@@ -71,9 +72,12 @@ export function OfflineBanner() {
   const online = useOnlineStatus();
   const { changes, otherAccountsCount, isSending } = useOutboxState();
   const rejected = changes.filter((change) => change.rejection !== null);
-  const pendingCount = new Set(
+  const photos = usePendingPhotos();
+  const changedCount = new Set(
     changes.filter((change) => change.rejection === null && (change.attempts > 0 || !online)).map(getChangedEntryId),
   ).size;
+  // Online each photo says in its row what it waits for.
+  const pendingCount = changedCount + (online ? 0 : photos.length);
   return (
     <div className={styles.offline}>
       <div role="status">

@@ -146,6 +146,7 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
   }, [personId, text, edits, draft]);
   const { pending, error, log } = useLogDescribedMeal(personId, () => {
     saveDescriptionDraft(personId, emptyDescriptionDraft);
+    photo?.onLogged?.();
     sheet.closeAll();
   });
   const reasonId = useId();
@@ -192,7 +193,7 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
         </div>
       }
     >
-      {photo !== null && <img className="described-photo" src={photo} alt={describedMeal.photo} />}
+      {photo !== null && <img className="described-photo" src={photo.url} alt={describedMeal.photo} />}
       <DescribedField text={text} onText={description.type} onClear={description.clear} tooLong={description.tooLong} />
       {hasText && original !== null && read.when !== null && (
         <div className="note note-plain described-note" role="status">

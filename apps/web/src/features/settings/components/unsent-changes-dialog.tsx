@@ -1,12 +1,17 @@
 import { unsentChanges } from "../../../i18n/unsent-changes.messages.ts";
 import { useOutboxState } from "../../../lib/api/outbox-state.ts";
+import { usePendingPhotos } from "../../../lib/api/pending-photo-state.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 
-/** Shown before a sign-out with unsent changes, which would be lost. */
+/** Shown before a sign-out with unsent changes, or photos that wait for their analysis, which would be lost. */
 export function UnsentChangesDialog({ onLeave }: { onLeave: () => void }) {
   const { changes } = useOutboxState();
-  const entries = new Set(changes.map(({ before, after }) => (after ?? before)?.id));
+  const photos = usePendingPhotos();
+  const entries = new Set([
+    ...changes.map(({ before, after }) => (after ?? before)?.id),
+    ...photos.map(({ id }) => id),
+  ]);
   return (
     <AlertDialog
       name={sheets.unsentChanges}
