@@ -59,14 +59,15 @@ export function mountApp(
   const root = createRoot(container);
   history = createMemoryHistory({ initialEntries: [address] });
   root.render(<App router={createAppRouter(history)} />);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     root.unmount();
     container.remove();
-    endSession();
+    const deleted = endSession();
     queryClient.clear();
     localStorage.clear();
     sessionStorage.clear();
     vi.unstubAllGlobals();
+    await deleted;
     expect(api.unanswered, "requests without an answer").toEqual([]);
   });
   return api;

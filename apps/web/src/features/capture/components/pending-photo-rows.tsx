@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
-import { useMe } from "../../../entities/session/session.ts";
+import { useSession } from "../../../entities/session/session.ts";
 import {
   photoProgress,
   usePendingPhotos,
@@ -122,15 +122,15 @@ function PendingPhotoRow({ photo, status }: { photo: PendingPhoto; status: Statu
 
 /** Analyses what waits, also once the consent is given, or PRO bought, on another screen. */
 function useAnalysis(): void {
-  const { photoConsent, usage } = useMe();
-  const { isPro } = usage;
+  // Not `useMe`: at a sign-out the photos are gone before the screen is.
+  const { data: me } = useSession();
   useEffect(() => {
     loadActions().then(
       ({ resumePendingPhotos }) => resumePendingPhotos(),
       // Without that code they wait for the next start.
       () => undefined,
     );
-  }, [photoConsent, isPro]);
+  }, [me?.photoConsent, me?.usage.isPro]);
 }
 
 /** The photos of a meal that wait on this device, and their analysis; without a meal the analysis alone. */
