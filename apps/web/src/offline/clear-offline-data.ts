@@ -1,5 +1,5 @@
 import { clearCachedResponses } from "./offline-cache.ts";
-import { clearPendingPhotos } from "./pending-photos.ts";
+import { clearPendingPhotos } from "./pending-photo-store.ts";
 import { mutationQueue } from "./diary-mutation-queue.ts";
 
 /** Deletes the cached responses and the waiting photos on this device, and the pending changes of the user. */

@@ -37,7 +37,7 @@ test("two dishes photographed in flight mode are in the diary once each after la
 
   await context.setOffline(true);
   await openPhotoScan(page);
-  await expect(page.getByText("Senza rete: la analizziamo dopo")).toBeVisible();
+  await expect(page.getByText("Sei offline: la foto la analizziamo dopo")).toBeVisible();
   await page.getByRole("button", { name: "Scatta foto" }).click();
   await expect(toastRegion(page)).toContainText("Foto salvata sul telefono");
   await page.getByRole("button", { name: "Aggiungi a Cena" }).click();

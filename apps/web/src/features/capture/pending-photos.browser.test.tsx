@@ -3,7 +3,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { photosFlagKey, type PendingPhoto } from "../../lib/api/pending-photo-state.ts";
 import { today } from "../../lib/local-date.ts";
-import { clearPendingPhotos, createPhotoStore, maxPendingPhotos } from "../../offline/pending-photos.ts";
+import { clearPendingPhotos, createPhotoStore, maxPendingPhotos } from "../../offline/pending-photo-store.ts";
+import { samplePendingPhoto } from "../../offline/testing/sample-pending-photo.ts";
 import { addSheet, mealSection, openAddSheetOf, toastRegion, undoButton } from "../../testing/diary-page.ts";
 import { fakeDiary } from "../../testing/fake-diary.ts";
 import { fakeSettings } from "../../testing/fake-settings.ts";
@@ -33,13 +34,9 @@ function goOffline(): () => void {
 
 /** Lets photos of dinner wait as if they had been taken before the app was opened. */
 async function storeWaiting(count = 1, changes: Partial<PendingPhoto> = {}): Promise<void> {
+  const { id: userId } = sampleAccount().user;
   for (let i = 0; i < count; i += 1)
-    await store.add({
-      ...{ id: `photo-${i}`, key: `key-${i}`, userId: sampleAccount().user.id, day: today(), meal: "dinner" },
-      ...{ bytes: new ArrayBuffer(4), mediaType: "image/jpeg", eatenAt: null, takenAt: i },
-      ...{ isSent: false, failures: 0, rejection: null, isDeleted: false },
-      ...changes,
-    });
+    await store.add(samplePendingPhoto({ id: String(i), userId, day: today(), meal: "dinner", ...changes }));
   localStorage.setItem(photosFlagKey, "true");
 }
 
@@ -75,7 +72,7 @@ test("a dish photographed offline waits in its day and meal, without consent or 
   const api = mountApp(`/?giorno=${day}`, { ...answers, account: { me } }, { me, rest });
   const goOnline = goOffline();
   await openAddSheetOf("Cena");
-  await expect.element(addSheet).toMatchTextContent("La analizziamo appena torna la rete");
+  await expect.element(addSheet).toMatchTextContent("Una foto: la analizziamo quando torna la rete");
   await addSheet.getByRole("button", { name: /^Scansiona piatto/ }).click();
   await chooseGalleryPhoto();
   await expect.element(toastRegion).toMatchTextContent("Foto salvata sul telefono");
@@ -122,10 +119,18 @@ test("a photo without food says so, and leaves once the meal is logged in words"
   const message = "Non vediamo cibo in questa foto.";
   const error = { code: "UNPROCESSABLE", message, errorCode: "no_food_in_picture" };
   const item = {
-    ...{ key: "1", sourceText: "pane", name: "Pane", ref: "stock:pane", source: "stock", grams: 50 },
-    ...{ per100: { calories: 270, protein: 8, carbs: 55, fat: 1 }, amountSource: "stated", unit: null },
-    ...{ hidden: false, alternatives: [] },
-  } as const;
+    key: "1",
+    sourceText: "pane",
+    name: "Pane",
+    ref: "stock:pane",
+    source: "table" as const,
+    per100: { calories: 270, protein: 8, carbs: 55, fat: 1 },
+    grams: 50,
+    amountSource: "stated" as const,
+    unit: null,
+    hidden: false,
+    alternatives: [],
+  };
   const described = { items: [item], unresolved: [], order: ["1"], unused: [], when: null };
   const log = [sampleEntry({ date: today(), mealType: "dinner", foodItem: { name: "Pane" } })];
   mountApp("/", { ...fakeDiary(), estimate: { describe: described, log } }, { rest: failure(422, error) });
@@ -148,6 +153,7 @@ test("a sixth photo is not taken in, and stays on the screen with the reason", a
   await openAddSheetOf("Pranzo");
   await addSheet.getByRole("button", { name: /^Scansiona piatto/ }).click();
   await chooseGalleryPhoto();
+  await expect.element(page.getByRole("alert").getByRole("heading", { name: "Foto non salvata" })).toBeVisible();
   await expect.element(page.getByRole("alert")).toMatchTextContent("Sul telefono ci sono già 5 foto da analizzare");
   await expect.element(page.getByRole("alert").getByRole("button", { name: "Riprova" })).toBeVisible();
 });

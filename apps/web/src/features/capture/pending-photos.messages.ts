@@ -20,7 +20,8 @@ export const pendingPhotoMessages = {
   later: "Analizzala più tardi",
   kept: "Foto salvata sul telefono",
   keptText: "È nel diario, da analizzare: lo facciamo appena torna la rete.",
-  beforeShot: "Senza rete: la analizziamo dopo",
+  beforeShot: "Sei offline: la foto la analizziamo dopo",
+  notKept: "Foto non salvata",
   full: (max: number) =>
     `Sul telefono ci sono già ${max} foto da analizzare, di più non ne teniamo. Eliminane una dal diario, o descrivi il piatto quando torna la rete.`,
   noStorage: "Questo telefono non ci lascia salvare la foto: forse non c’è più spazio. Riprova quando torna la rete.",

@@ -24,7 +24,7 @@ type Props = {
 };
 
 function errorTitleOf(scan: FailedScan): string {
-  if (scan.at === "failed") return capture.failedTitle;
+  if (scan.at === "failed") return scan.isUnsaved ? pendingPhotoMessages.notKept : capture.failedTitle;
   if (scan.at === "menu") return capture.menuTitle;
   return scan.at === "unusable" && scan.of === "label" ? capture.labelUnclearTitle : capture.unclearTitle;
 }

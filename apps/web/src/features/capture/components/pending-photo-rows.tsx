@@ -46,24 +46,12 @@ function describeStatus(
     : { text: "", mark: "waiting" };
 }
 
-function usePictureUrl(photo: PendingPhoto): string | undefined {
-  const [url, setUrl] = useState<string>();
-  const { id } = photo;
-  useEffect(() => {
-    const created = URL.createObjectURL(new Blob([photo.bytes], { type: photo.mediaType }));
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-    // The picture of a photo never changes; the object is a new one after each read.
-  }, [id]);
-  return url;
-}
-
 const icons = { waiting: "clock", rejected: "info" } as const;
 
 function PendingPhotoRow({ photo, status }: { photo: PendingPhoto; status: Status }) {
   const camera = useSheet(sheets.capture);
   const description = useSheet(sheets.describe);
-  const url = usePictureUrl(photo);
+  const [url] = useState(() => URL.createObjectURL(new Blob([photo.bytes], { type: photo.mediaType })));
   const [showsTime] = useState(areEntryTimesShown);
   const { day, meal, eatenAt } = photo;
   const describe = (): void =>
@@ -74,7 +62,9 @@ function PendingPhotoRow({ photo, status }: { photo: PendingPhoto; status: Statu
   const { mark, text, action } = status;
   return (
     <li className={styles.row} data-mark={mark}>
-      <span className="thumb">{url !== undefined && <img src={url} alt={messages.photo} />}</span>
+      <span className="thumb">
+        <img src={url} alt={messages.photo} onLoad={() => URL.revokeObjectURL(url)} />
+      </span>
       <div className={styles.text}>
         <b>{messages.title}</b>
         <p className={styles.status}>
@@ -141,7 +131,7 @@ export function PendingPhotoRows({ day, meal }: Partial<EntryTarget>) {
   useAnalysis();
   if (meal === undefined) return null;
   return (
-    <ul className={styles.rows} aria-label={messages.list} data-waiting-photos="">
+    <ul aria-label={messages.list} data-waiting-photos="">
       {photos
         .filter((photo) => photo.day === day && photo.meal === meal)
         .map((photo) => (

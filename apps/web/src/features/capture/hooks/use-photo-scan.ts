@@ -101,7 +101,7 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
   /** The dish waits on this device, in the diary, for its analysis; `isSent`: the server may have it already. */
   const postpone = async (shot: Shot, isSent: boolean): Promise<void> => {
     const problem = await addPendingPhoto(shot, target, isSent);
-    if (problem !== undefined) return dispatch({ type: "failed", shot, sentence: problem });
+    if (problem !== undefined) return dispatch({ type: "failed", shot, sentence: problem, isUnsaved: true });
     pendingUpload.current = null;
     toast({ title: pendingPhotoMessages.kept, text: pendingPhotoMessages.keptText });
     nextActions.toDiary();

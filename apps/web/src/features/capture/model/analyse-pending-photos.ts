@@ -10,12 +10,8 @@ import { buildQueryKeyPrefix, queryClient } from "../../../lib/api/query-client.
 import { getDataOwner } from "../../../lib/api/signed-in-account.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { isTransientStatus } from "../../../lib/api/transient-error.ts";
-import {
-  createPhotoQueue,
-  createPhotoStore,
-  maxPendingPhotos,
-  type PhotoOutcome,
-} from "../../../offline/pending-photos.ts";
+import { createPhotoQueue, type PhotoOutcome } from "../../../offline/pending-photo-queue.ts";
+import { createPhotoStore, maxPendingPhotos } from "../../../offline/pending-photo-store.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { capture } from "../capture.messages.ts";
 import { pendingPhotoMessages } from "../pending-photos.messages.ts";
@@ -157,9 +153,18 @@ export async function addPendingPhoto(shot: Shot, target: EntryTarget, isSent: b
   try {
     if (userId === undefined) throw new Error("nobody is signed in");
     const photo = {
-      ...{ id, key, userId, eatenAt, isSent, ...target, takenAt: Date.now() },
-      ...{ bytes: await picture.arrayBuffer(), mediaType: picture.type },
-      ...{ failures: 0, rejection: null, isDeleted: false },
+      id,
+      key,
+      userId,
+      bytes: await picture.arrayBuffer(),
+      mediaType: picture.type,
+      ...target,
+      eatenAt,
+      takenAt: Date.now(),
+      isSent,
+      failures: 0,
+      rejection: null,
+      isDeleted: false,
     };
     if (!(await photoQueue.add(photo))) return pendingPhotoMessages.full(maxPendingPhotos);
   } catch {

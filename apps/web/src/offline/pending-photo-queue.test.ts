@@ -1,14 +1,10 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  mayHavePendingPhotos,
-  pendingPhotos,
-  photoProgress,
-  type PendingPhoto,
-  type PhotoHold,
-} from "../lib/api/pending-photo-state.ts";
-import { clearPendingPhotos, createPhotoQueue, createPhotoStore, type PhotoOutcome } from "./pending-photos.ts";
+import { mayHavePendingPhotos, pendingPhotos, photoProgress, type PhotoHold } from "../lib/api/pending-photo-state.ts";
+import { createPhotoQueue, type PhotoOutcome } from "./pending-photo-queue.ts";
+import { clearPendingPhotos, createPhotoStore } from "./pending-photo-store.ts";
+import { samplePendingPhoto } from "./testing/sample-pending-photo.ts";
 import { createTrpcError } from "./testing/fake-diary-server.ts";
 
 const name = "fetta-photos";
@@ -58,12 +54,6 @@ function startPage() {
   });
 }
 
-const aPhoto = (id: string, overrides: Partial<PendingPhoto> = {}): PendingPhoto => ({
-  ...{ id, key: `key-${id}`, userId: "anna", day: "2026-11-21", meal: "lunch", eatenAt: "13:05" },
-  ...{ bytes: new Uint8Array([1, 2, 3]).buffer, mediaType: "image/jpeg", takenAt: Number(id) },
-  ...{ isSent: false, failures: 0, rejection: null, isDeleted: false },
-  ...overrides,
-});
 const waiting = (): string[] => pendingPhotos.get().map(({ id }) => id);
 
 beforeEach(() => {
@@ -76,8 +66,8 @@ afterEach(() => deleteDB(name));
 
 test("five photos wait at most, and are analysed in the order in which they were taken", async () => {
   const page = startPage();
-  for (const id of ["3", "1", "5", "2", "4"]) expect(await page.add(aPhoto(id))).toBe(true);
-  expect(await page.add(aPhoto("6"))).toBe(false);
+  for (const id of ["3", "1", "5", "2", "4"]) expect(await page.add(samplePendingPhoto({ id }))).toBe(true);
+  expect(await page.add(samplePendingPhoto({ id: "6" }))).toBe(false);
   expect(waiting()).toEqual(["1", "2", "3", "4", "5"]);
   expect(mayHavePendingPhotos()).toBe(true);
   await page.flush();
@@ -87,7 +77,7 @@ test("five photos wait at most, and are analysed in the order in which they were
 
 test("nothing is sent before the server has answered, whatever the browser says of the network", async () => {
   const page = startPage();
-  await page.add(aPhoto("1"));
+  await page.add(samplePendingPhoto({ id: "1" }));
   server.isDown = true;
   await page.flush();
   await page.flush();
@@ -97,8 +87,8 @@ test("nothing is sent before the server has answered, whatever the browser says 
 
 test("a photo whose answer was lost is logged once, also in another tab", async () => {
   const [page, otherTab] = [startPage(), startPage()];
-  await page.add(aPhoto("1"));
-  await page.add(aPhoto("2"));
+  await page.add(samplePendingPhoto({ id: "1" }));
+  await page.add(samplePendingPhoto({ id: "2" }));
   server.answers = ["lost answer"];
   await page.flush();
   expect(waiting()).toEqual(["1", "2"]);
@@ -115,7 +105,7 @@ test.each<PhotoHold>([{ for: "consent" }, { for: "model" }, { for: "quota", rese
   "photos that wait for $for are not sent, and go on when it is there",
   async (hold) => {
     const page = startPage();
-    await page.add(aPhoto("1"));
+    await page.add(samplePendingPhoto({ id: "1" }));
     server.hold = hold;
     await page.flush();
     expect([server.analysed, photoProgress.get().hold, waits.at(-1)?.hold]).toEqual([[], hold, hold]);
@@ -127,7 +117,7 @@ test.each<PhotoHold>([{ for: "consent" }, { for: "model" }, { for: "quota", rese
 
 test("a consent that is missing only when the photo arrives holds it, with its key", async () => {
   const page = startPage();
-  await page.add(aPhoto("1"));
+  await page.add(samplePendingPhoto({ id: "1" }));
   server.answers = [{ state: "held", hold: { for: "consent" } }];
   await page.flush();
   expect(pendingPhotos.get()).toMatchObject([{ id: "1", key: "key-1", isSent: false, failures: 0 }]);
@@ -136,8 +126,8 @@ test("a consent that is missing only when the photo arrives holds it, with its k
 
 test("a picture that the server cannot use stays with the reason, and the next one is analysed", async () => {
   const page = startPage();
-  await page.add(aPhoto("1"));
-  await page.add(aPhoto("2"));
+  await page.add(samplePendingPhoto({ id: "1" }));
+  await page.add(samplePendingPhoto({ id: "2" }));
   server.answers = [{ state: "rejected", sentence: "Non vediamo cibo." }];
   await page.flush();
   await page.flush();
@@ -149,7 +139,7 @@ test("a picture that the server cannot use stays with the reason, and the next o
 
 test("a server that fails five times is not asked again until the user wants it", async () => {
   const page = startPage();
-  await page.add(aPhoto("1"));
+  await page.add(samplePendingPhoto({ id: "1" }));
   server.answers = Array.from({ length: 5 }, () => ({ state: "retry", sentence: "Occupato." }));
   for (let time = 0; time < 7; time += 1) await page.flush();
   expect(server.analysed).toHaveLength(5);
@@ -161,8 +151,8 @@ test("a server that fails five times is not asked again until the user wants it"
 
 test("a deleted photo is not sent, and an entry that the server has of it is removed, once it answers", async () => {
   const page = startPage();
-  await page.add(aPhoto("1"));
-  await page.add(aPhoto("2"));
+  await page.add(samplePendingPhoto({ id: "1" }));
+  await page.add(samplePendingPhoto({ id: "2" }));
   server.answers = ["lost answer"];
   await page.flush();
   await page.discard("1");
@@ -179,7 +169,7 @@ test("a deleted photo is not sent, and an entry that the server has of it is rem
 
 test("a photo that is deleted during its analysis is not shown, and its entry is removed", async () => {
   const page = startPage();
-  await page.add(aPhoto("1"));
+  await page.add(samplePendingPhoto({ id: "1" }));
   server.answers = [
     async () => {
       await page.discard("1");
@@ -193,11 +183,11 @@ test("a photo that is deleted during its analysis is not shown, and its entry is
 
 test("the photos of a user are gone at sign-out, and when another user has signed in", async () => {
   const page = startPage();
-  await page.add(aPhoto("1"));
+  await page.add(samplePendingPhoto({ id: "1" }));
   owner = "bruno";
   await page.resume();
   expect([await store.list("anna"), server.analysed, mayHavePendingPhotos()]).toEqual([[], [], false]);
-  await page.add(aPhoto("2", { userId: "bruno" }));
+  await page.add(samplePendingPhoto({ id: "2", userId: "bruno" }));
   owner = undefined;
   await clearPendingPhotos();
   expect([await store.list("bruno"), mayHavePendingPhotos()]).toEqual([[], false]);
@@ -205,7 +195,7 @@ test("the photos of a user are gone at sign-out, and when another user has signe
 
 test("the outcome of an analysis that ends after the sign-out is not shown", async () => {
   const page = startPage();
-  await page.add(aPhoto("1"));
+  await page.add(samplePendingPhoto({ id: "1" }));
   server.answers = [
     async () => {
       owner = undefined;
