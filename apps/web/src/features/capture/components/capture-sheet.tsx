@@ -23,6 +23,8 @@ import photoStyles from "../capture-photo.module.css";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { RadioGroup } from "../../../ui/forms/choice.tsx";
 
+export * as pendingPhotoActions from "../model/analyse-pending-photos.ts";
+
 /**
  * The full-screen camera, from the photo of a dish to its diary entry. Opened with `mode` "label" it reads a label,
  * for the barcode in `barcode` if there is one.
