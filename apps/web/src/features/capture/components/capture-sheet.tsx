@@ -23,7 +23,12 @@ import photoStyles from "../capture-photo.module.css";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { RadioGroup } from "../../../ui/forms/choice.tsx";
 
-export * as pendingPhotoActions from "../model/analyse-pending-photos.ts";
+export {
+  deletePendingPhoto,
+  describePendingPhoto,
+  resumePendingPhotos,
+  retryPendingPhoto,
+} from "../model/analyse-pending-photos.ts";
 
 /**
  * The full-screen camera, from the photo of a dish to its diary entry. Opened with `mode` "label" it reads a label,

@@ -21,7 +21,7 @@ import { pendingPhotoMessages as messages } from "../pending-photos.messages.ts"
 import styles from "../pending-photos.module.css";
 
 /** With the camera, whose code it shares: a chunk of its own would be one more name in the list that home loads. */
-const loadActions = async () => (await import("./capture-sheet.tsx")).pendingPhotoActions;
+const loadActions = () => import("./capture-sheet.tsx");
 type Actions = Awaited<ReturnType<typeof loadActions>>;
 
 const runAction = (run: (actions: Actions) => unknown): void => void runOnDemand(loadActions, run);
