@@ -44,6 +44,7 @@ const ofNobody: Record<string, readonly string[]> = {
   "offline/offline-database.ts": ["connection"],
   "offline/offline-cache.ts": ["foodsWorker", "isChecking"],
   "offline/diary-mutation-queue.ts": ["retryTimer", "lastTurn", "hasAskedForStorage", "hasRecheckedSession"],
+  "features/capture/model/analyse-pending-photos.ts": ["lastTurn", "timer"],
   "lib/api/offline-link.ts": ["hasInteracted"],
 };
 
