@@ -70,7 +70,10 @@ test("every change that devices queue is applied once, however often it is sent,
     ["food.log", { id: entryId, ref: `logged:${food.id}`, amount: { grams: 50 }, ...place }],
     [
       "estimate.log",
-      { ...place, items: [{ id: mealId, ref: `logged:${food.id}`, grams: 80, unit: null, sourceText: "mela", chosen: false }] },
+      {
+        ...place,
+        items: [{ id: mealId, ref: `logged:${food.id}`, grams: 80, unit: null, sourceText: "mela", chosen: false }],
+      },
     ],
     ["diary.copyEntry", { id: eaten.id, newId: randomUUID(), ...place }],
     ["diary.copy", { from: yesterday, to: today, newIds: { [eaten.id]: randomUUID() } }],
