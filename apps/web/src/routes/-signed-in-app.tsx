@@ -31,9 +31,13 @@ const syncDelayMs = 4000;
 /** Stores what the user's own words mean on this device, after the first interaction with the app. */
 function useSyncPersonalFoods(): void {
   useEffect(() => {
-    const scheduleSync = (): void => void setTimeout(refreshPersonalFoods, syncDelayMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const scheduleSync = (): void => void (timer = setTimeout(refreshPersonalFoods, syncDelayMs));
     addEventListener("pointerdown", scheduleSync, { once: true });
-    return () => removeEventListener("pointerdown", scheduleSync);
+    return () => {
+      removeEventListener("pointerdown", scheduleSync);
+      clearTimeout(timer);
+    };
   }, []);
 }
 

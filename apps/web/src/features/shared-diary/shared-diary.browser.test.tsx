@@ -221,7 +221,7 @@ test("goals that are typed outlast a month that cannot be read, and count as uns
   });
   const form = region("Proponi obiettivi");
   await expect.element(form).toBeVisible();
-  expect(hasUnsavedChanges()).toBe(false);
+  await expect.poll(hasUnsavedChanges).toBe(false);
   await form.getByLabelText("Calorie al giorno").fill("1900");
   expect(hasUnsavedChanges()).toBe(true);
   await page.getByRole("button", { name: "Mese precedente" }).click();
