@@ -7,6 +7,9 @@ import type { Deps } from "../deps.ts";
 import { readRecipePhoto } from "../features/recipes/service.ts";
 import { createContextFactory } from "../trpc/request-context.ts";
 import { listStockFoods } from "../features/food/service.ts";
+import { listOfflineProducts } from "../features/products/service.ts";
+import { findLastImportTime } from "@fetta/db/queries/food/product";
+import { productDay } from "@fetta/domain/calendar-day";
 import { memoizeAsync } from "../lib/resilience/single-flight.ts";
 
 const photoPath = "/api/recipes/:id/photo";
@@ -37,34 +40,46 @@ export function serveRecipePhotos(app: FastifyInstance, deps: Deps): void {
 
 const compress = promisify(gzip);
 
-/** The list as it is sent, plain and gzipped, and the hash of its contents. */
-async function buildStockFoodList(deps: Deps): Promise<{ version: string; text: string; gzipped: Buffer }> {
-  const foods = await listStockFoods(deps);
+/** A list of foods as it is sent, plain and gzipped, and the hash of its contents. */
+type FoodList = { version: string; text: string; gzipped: Buffer };
+
+async function packFoodList(foods: unknown[][]): Promise<FoodList> {
   const version = createHash("sha256").update(JSON.stringify(foods)).digest("hex").slice(0, 16);
   const text = JSON.stringify({ version, foods });
   return { version, text, gzipped: await compress(text) };
 }
 
+/** When the mirror has changed: an import has finished, or a day has passed, in which live lookups add products. */
+const readMirrorState = async ({ db, now }: Deps): Promise<string> =>
+  `${(await findLastImportTime(db))?.toISOString()} ${productDay(now())}`;
+
 /**
- * Serves all stock foods, for devices that cannot search on the server. They change only with a release, so each
- * process builds the list once; a client with the current version gets 304.
+ * Serves the lists of foods for devices that cannot search on the server; a client with the current version gets 304.
+ * Each process builds a list once: stock foods change only with a release, products with the mirror.
  */
-export function serveStockList(app: FastifyInstance, deps: Deps): void {
+export function serveFoodLists(app: FastifyInstance, deps: Deps): void {
   const makeContext = createContextFactory(deps);
-  const getList = memoizeAsync(() => buildStockFoodList(deps));
-  const procedure = "food.stockList";
-  app.get("/api/stock-foods/list", { exposeHeadRoute: false, config: { procedure } }, async (request, reply) => {
-    const { request: context } = makeContext(request, reply);
-    await context.countRequest(procedure);
-    await context.requireUser();
-    const { version, text, gzipped } = await getList();
-    void reply
-      .header("etag", `"${version}"`)
-      .header("cache-control", "private, no-cache")
-      .header("vary", "cookie, accept-encoding")
-      .type("application/json");
-    if (request.headers["if-none-match"] === `"${version}"`) return reply.code(304).send();
-    if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(text);
-    return reply.header("content-encoding", "gzip").send(gzipped);
-  });
+  const serveList = (url: string, procedure: string, getList: () => Promise<FoodList>): void => {
+    app.get(url, { exposeHeadRoute: false, config: { procedure } }, async (request, reply) => {
+      const { request: context } = makeContext(request, reply);
+      await context.countRequest(procedure);
+      await context.requireUser();
+      const { version, text, gzipped } = await getList();
+      void reply
+        .header("etag", `"${version}"`)
+        .header("cache-control", "private, no-cache")
+        .header("vary", "cookie, accept-encoding")
+        .type("application/json");
+      if (request.headers["if-none-match"] === `"${version}"`) return reply.code(304).send();
+      if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(text);
+      return reply.header("content-encoding", "gzip").send(gzipped);
+    });
+  };
+  const getStockFoods = memoizeAsync(async () => packFoodList(await listStockFoods(deps)));
+  serveList("/api/stock-foods/list", "food.stockList", getStockFoods);
+  const getProducts = memoizeAsync(
+    async () => packFoodList(await listOfflineProducts(deps)),
+    () => readMirrorState(deps),
+  );
+  serveList("/api/products/list", "product.list", getProducts);
 }

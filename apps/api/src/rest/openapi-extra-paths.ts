@@ -26,14 +26,14 @@ const recipePhoto: JsonSchema = {
   },
 };
 
-const stockList: JsonSchema = {
-  operationId: "getStockFoodsList",
+const toFoodList = (operationId: string, description: string): JsonSchema => ({
+  operationId,
   responses: {
-    200: { description: "every stock food, a short row each, gzip", content: { "application/json": {} } },
+    200: { description, content: { "application/json": {} } },
     304: { description: "as the reader has it" },
     default: errorResponse,
   },
-};
+});
 
 const exported: JsonSchema = {
   operationId: "getAccountExport",
@@ -104,7 +104,10 @@ export const extraPaths: Readonly<Record<string, Record<string, JsonSchema>>> = 
   "/api/report.pdf": { get: toReport("getReportPdf", "application/pdf") },
   "/api/report.csv": { get: toReport("getReportCsv", "text/csv") },
   "/api/account/import": { post: imported },
-  "/api/stock-foods/list": { get: stockList },
+  "/api/stock-foods/list": { get: toFoodList("getStockFoodsList", "every stock food, a short row each, gzip") },
+  "/api/products/list": {
+    get: toFoodList("getProductsList", "the products sold in Italy that are scanned most, a short row each, gzip"),
+  },
   [webhookPath]: { post: webhook },
   [cspReportPath]: { post: cspReport },
   [oidcPath]: { get: redirect("getAuthGoogle", "the provider", ["returnTo"]) },

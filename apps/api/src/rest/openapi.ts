@@ -40,6 +40,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "GET /api/stock-foods": "Searches the stock foods",
   "GET /api/stock-foods/list": "Returns all stock foods in short form",
   "POST /api/stock-foods/add": "Adds a stock food to the diary",
+  "GET /api/products/list": "Returns the most scanned products in short form",
 
   "POST /api/analyze-food": "Estimates a dish from its photo",
   "POST /api/analyze-label": "Reads a nutrition label from its photo",

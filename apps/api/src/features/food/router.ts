@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { router, signedInProcedure } from "../../trpc/procedures.ts";
-import { setFavourite, createFood, listFoods, searchStock, readHabits } from "./service.ts";
-import { foodDetailOutput } from "./food-hit-schema.ts";
+import { setFavourite, createFood, listFoods, listPersonalFoods, searchStock, readHabits } from "./service.ts";
+import { foodDetailOutput, foodHitOutput } from "./food-hit-schema.ts";
 import { readFood } from "./find-foods.ts";
 import {
   favouriteInput,
@@ -32,6 +32,9 @@ export const foodRouter = router({
     .input(habitsInput)
     .output(habitsOutput)
     .query(({ ctx, input }) => readHabits(ctx.deps, ctx.currentUser, input.mealType, ctx.request.currentDay())),
+  personal: signedInProcedure
+    .output(z.array(foodHitOutput))
+    .query(({ ctx }) => listPersonalFoods(ctx.deps, ctx.currentUser)),
   setFavourite: signedInProcedure
     .input(favouriteInput)
     .output(z.void())

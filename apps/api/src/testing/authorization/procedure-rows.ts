@@ -203,6 +203,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
       }),
     },
   },
+  "food.personal": { statuses: allowSignedIn() },
   "food.habits": { statuses: allowSignedIn(), input: () => ({ mealType: "lunch" }) },
   "food.setFavourite": {
     statuses: allowSignedIn(),
