@@ -10,5 +10,4 @@ export const offline = {
   alsoSaved: (what?: string) => (what === undefined ? savedOnDevice : `${what}. ${savedOnDevice}`),
   pending: "In attesa di invio",
   gone: "Questa voce non c’è più: è stata eliminata altrove.",
-  stockOnly: "Solo alimenti di base, offline",
 };

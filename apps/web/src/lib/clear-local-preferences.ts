@@ -1,5 +1,5 @@
-/** The keys that stay: the theme and whether shortcuts are on, the last fetch of the stock foods, the last account and the pending changes. */
-const preservedKeys = /^fetta-(theme$|shortcuts$|stock-foods$|account$|outbox)/;
+/** The keys that stay: the theme and whether shortcuts are on, the last fetches of the food lists, the last account and the pending changes. */
+const preservedKeys = /^fetta-(theme$|shortcuts$|stock-foods$|products$|account$|outbox)/;
 
 /** Removes choices, drafts and dismissals from this device: preferences such as a diet must not reach the next user. */
 export function clearLocalPreferences(): void {

@@ -14,7 +14,7 @@ import {
   applyPendingChanges,
 } from "./offline-cache.ts";
 import { getDataOwner, setDataOwner } from "../lib/api/signed-in-account.ts";
-import { resetStockRows } from "./offline-food-search.ts";
+import { resetFoodLists } from "./offline-food-search.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
 import { createTestChange, createTestEntry } from "./testing/fake-diary-server.ts";
 
@@ -165,7 +165,7 @@ test("stock foods are found by name, synonym and with a slip, suggested with ano
     [id, name, "Frutta", 52.3, 0.3, 13.8, 0.2, 0, null, 0, 1, synonyms, [["1 media", 150]]] as never;
   const foods = [row("mela", "Mela"), row("pera", "Pera", "abate"), row("melanzana", "Melanzana")];
   await (await getOfflineDatabase()).put("stockFoods", { version: "1", foods }, "list");
-  resetStockRows();
+  resetFoodLists();
   await cacheResponses([
     me("anna"),
     {

@@ -28,8 +28,10 @@ import { api } from "../lib/api/api-client.ts";
 
 type Me = Outputs["account"]["me"];
 type Home = Outputs["home"]["read"];
+type FoodHit = Outputs["food"]["personal"][number];
 
-const cacheKeyOf = ({ path, input }: ProcedureQuery): string => JSON.stringify([path, input ?? null]);
+/** The key of the cached response to a query. */
+export const cacheKeyOf = ({ path, input }: ProcedureQuery): string => JSON.stringify([path, input ?? null]);
 const inputDate = (input: unknown): string => (input as { date: string }).date;
 
 /** Splits the response of `home.read` into those of the queries that it consists of. */
@@ -117,18 +119,31 @@ async function readCachedHabits(input: unknown): Promise<Outputs["food"]["habits
   return last && { ...(last.data as Outputs["food"]["habits"]), usual: [] };
 }
 
+/** The user's foods that are known here: eaten before, favourites and custom foods, each once. */
+async function readPersonalFoods(): Promise<FoodHit[]> {
+  const habitsQuery = { path: "food.habits", input: {} };
+  const [stored, cachedHabits] = await Promise.all([
+    readCachedData<FoodHit[]>({ path: "food.personal", input: undefined }),
+    readCachedHabits(habitsQuery.input),
+  ]);
+  const habits = cachedHabits && (applyPendingChanges(habitsQuery, cachedHabits) as typeof cachedHabits);
+  const hits = [stored, habits?.usual, habits?.recents, habits?.favourites].flatMap((list) => list ?? []);
+  return [...new Map(hits.map((hit) => [hit.ref, hit])).values()];
+}
+
 async function buildCachedResponse(read: ProcedureQuery): Promise<unknown> {
   const { path, input } = read;
   if (path === "home.read") return readCachedHome(input);
   if (path === "diary.list") return readCachedDay(inputDate(input));
   if (path === "diary.week") return readCachedWeek(inputDate(input));
   if (path === "food.habits") return readCachedHabits(input);
-  if (path === "search.foods" || path === "search.group" || path === "food.read") {
+  if (path === "search.foods" || path === "search.group" || path === "food.read" || path === "product.lookup") {
     const foods = await import("./offline-food-search.ts");
     if (path === "search.group") return foods.listStockFoodGroup(input);
-    return path === "food.read"
-      ? ((await readCachedData(read)) ?? foods.findStockFood(input))
-      : foods.searchStockFoods(input, await readCachedHabits({}));
+    const personal = await readPersonalFoods();
+    if (path === "search.foods") return foods.searchStoredFoods(input, personal);
+    if (path === "product.lookup") return foods.lookUpStoredCode(input, personal);
+    return (await readCachedData(read)) ?? foods.findStoredFood(input, personal);
   }
   return readCachedData(read);
 }

@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { isArrayOf, isNumber, isRecordOf, isString } from "../lib/stored-schema.ts";
 import { getChangedEntryId, type QueuedChange, type PendingChange, type Entry } from "../lib/api/diary-change.ts";
+import type { Outputs } from "../lib/api/procedure-types.ts";
 import { readJournal, clearJournalEntry } from "../lib/api/outbox-state.ts";
 
 const isPendingChange = isRecordOf({
@@ -106,15 +107,38 @@ export type StockRow = [
   synonyms: string[],
   units: [label: string, grams: number][],
 ];
-type StockList = { version: string; foods: StockRow[] };
+/** One of the products that are scanned most, in the server's list for offline use; figures per 100 g or 100 ml. */
+export type ProductRow = [
+  gtin: string,
+  name: string,
+  brand: string | null,
+  category: string | null,
+  calories: number,
+  protein: number,
+  carbs: number,
+  fat: number,
+  liquid: 0 | 1,
+  scans: number,
+  units: [label: string, grams: number][],
+  flags: Outputs["food"]["read"]["flags"],
+];
+type FoodList<Row> = { version: string; foods: Row[] };
+type FoodLists = { stockFoods: FoodList<StockRow>; products: FoodList<ProductRow> };
 
 const isStockRow = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 13 && isString(value[0]) && isString(value[1]) && isNumber(value[3]);
+const isProductRow = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length === 12 &&
+  [value[0], value[1]].every(isString) &&
+  [value[4], value[9]].every(isNumber) &&
+  [value[10], value[11]].every(Array.isArray);
 
-/** Validates a response as a stock list. */
-export const isStockList = isRecordOf({ version: isString, foods: isArrayOf(isStockRow) }) as (
-  value: unknown,
-) => value is StockList;
+/** Validates a response as the list of this store. */
+export function isFoodList<Store extends keyof FoodLists>(store: Store, value: unknown): value is FoodLists[Store] {
+  const isRow = store === "products" ? isProductRow : isStockRow;
+  return isRecordOf({ version: isString, foods: isArrayOf(isRow) })(value);
+}
 
 /** A cached response of the server. */
 export type CachedResponse = {
@@ -134,7 +158,8 @@ type StoredChange = Omit<QueuedChange, "sequence"> & { sequence?: number };
 interface OfflineSchema extends DBSchema {
   changes: { key: number; value: StoredChange; indexes: { id: string } };
   responses: { key: string; value: CachedResponse; indexes: { at: number } };
-  stockFoods: { key: "list"; value: StockList };
+  stockFoods: { key: "list"; value: FoodLists["stockFoods"] };
+  products: { key: "list"; value: FoodLists["products"] };
 }
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
@@ -143,7 +168,7 @@ export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
  * Version of the cached responses. Increase it when a response of a procedure in `offline-procedures.ts` changes so
  * that this app cannot show an older one: the cached responses are then dropped, the queue is not.
  */
-const schemaVersion = 1;
+const schemaVersion = 2;
 
 /** Opens the app's database on this device. */
 export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Promise<OfflineDatabase> {
@@ -153,10 +178,11 @@ export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Pr
         db.createObjectStore("changes", { keyPath: "sequence", autoIncrement: true }).createIndex("id", "id", {
           unique: true,
         });
-      for (const store of ["responses", "stockFoods"] as const)
+      for (const store of ["responses", "stockFoods", "products"] as const)
         if (db.objectStoreNames.contains(store)) db.deleteObjectStore(store);
       db.createObjectStore("responses", { keyPath: "key" }).createIndex("at", "at");
       db.createObjectStore("stockFoods");
+      db.createObjectStore("products");
     },
     // Another tab opens a newer version, which must not wait for this connection.
     blocking: (_current, _blocked, event) => {

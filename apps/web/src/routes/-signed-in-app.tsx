@@ -26,14 +26,14 @@ registerOfflineModules();
 const syncDelayMs = 4000;
 
 function startSync(): void {
-  import("../offline/sync-stock-foods.ts")
-    .then(({ syncStockFoods }) => syncStockFoods())
-    // Without the list or a storage for it, search works online only.
+  import("../offline/sync-food-lists.ts")
+    .then(({ syncFoodLists }) => syncFoodLists())
+    // Without the lists or a storage for them, search works online only.
     .catch(() => undefined);
 }
 
-/** Stores the stock foods for offline search, after the first interaction with the app. */
-function useSyncStockFoods(): void {
+/** Stores the foods for offline search and scans, after the first interaction with the app. */
+function useSyncFoodLists(): void {
   useEffect(() => {
     const scheduleSync = (): void => void setTimeout(startSync, syncDelayMs);
     addEventListener("pointerdown", scheduleSync, { once: true });
@@ -54,7 +54,7 @@ function useResumeStepTimers(): void {
 
 /** The screens with the tab bar; the shopping list opens over any of them, since notifications link to it. */
 export function SignedInApp() {
-  useSyncStockFoods();
+  useSyncFoodLists();
   useResumeStepTimers();
   return (
     <QueryClientProvider client={queryClient}>

@@ -30,7 +30,7 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
     account: { me },
     home: { read: (input) => ({ me, day: [], week: weekOf(input) }) },
     diary: { list: [], week: weekOf, loggedDays: [] },
-    food: { habits: { usual: [], recents: [], favourites: [] } },
+    food: { habits: { usual: [], recents: [], favourites: [] }, personal: [] },
     trends: { body: { waterMl: 0, weight: null, profileWeight: null } },
     need: { read: null },
     readerLink: { waiting: { notes: 0, proposals: 0 } },
@@ -39,8 +39,9 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
   };
 }
 
-/** The list of stock foods for offline search has not changed. */
-const emptyRest: FakeRestAnswers = { "GET /api/stock-foods/list": () => new Response(null, { status: 304 }) };
+/** The lists of foods for offline search have not changed. */
+const unchanged = (): Response => new Response(null, { status: 304 });
+const emptyRest: FakeRestAnswers = { "GET /api/stock-foods/list": unchanged, "GET /api/products/list": unchanged };
 
 /**
  * Shows the app at an address, signed in as `me`, with `answers` in place of the API, until the end of the test. A

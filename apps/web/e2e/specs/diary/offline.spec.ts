@@ -173,7 +173,7 @@ test("without a connection the last day is shown, new entries are queued, and ea
 
   const dialog = await openSearchHere(page);
   await searchForFood(page, "Burrata");
-  await expect(dialog).toContainText("Solo alimenti di base, offline");
+  await expect(dialog).toContainText("Offline: i tuoi alimenti, quelli di base");
   const calls: string[] = [];
   page.on("request", (request) => {
     if (callsProcedure(request.url(), "food.log")) calls.push(request.url());

@@ -40,6 +40,7 @@ const maxCachedByPath: Readonly<Record<string, number>> = {
   "need.read": 1,
   "need.settings": 1,
   "food.habits": 4,
+  "food.personal": 1,
   "food.read": 60,
   "trends.body": 1,
   "trends.nutrients": 8,
@@ -49,8 +50,8 @@ const maxCachedByPath: Readonly<Record<string, number>> = {
   "recipes.shopping.list": 1,
 };
 
-/** Responses of these can be built on the device from the cached queries above and the stock foods. */
-const derivedPaths: readonly string[] = ["home.read", "search.foods", "search.group"];
+/** Responses of these can be built on the device from the cached queries above and the stored lists of foods. */
+const derivedPaths: readonly string[] = ["home.read", "search.foods", "search.group", "product.lookup"];
 
 export function maxCachedResponses(path: string): number {
   return maxCachedByPath[path] ?? 0;
