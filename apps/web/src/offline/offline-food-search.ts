@@ -114,7 +114,8 @@ export async function searchStoredFoods(
   if (lists.stock.length === 0) return undefined;
   titledFoods ??= { stock: lists.stock.map(toTitledStockFood), products: lists.products.map(toTitledProduct) };
   const stock = rankTitledFoods(text, titledFoods.stock);
-  const products = rankTitledFoods(text, titledFoods.products);
+  // What the text may mean among thousands of products is of use only where hardly a basic food has its words.
+  const products = rankTitledFoods(text, titledFoods.products, stock.foods.length < minExactAnswers);
   // A custom food with the code of a product replaces it, also where its name does not match.
   const customFoods = personal.filter(({ kind }) => kind === "custom");
   const customCodes = new Set(customFoods.flatMap(({ barcode }) => barcode ?? []));
@@ -123,7 +124,7 @@ export async function searchStoredFoods(
     personal.filter(({ kind, barcode }) => kind !== "product" || !customCodes.has(barcode ?? "")),
   );
   const matches = mine.foods.slice(0, maxFoodsPerSection);
-  const foundCodes = new Set<string | null>(products.foods.map(([gtin]) => gtin));
+  const foundCodes = new Set<string | null>(products.foods.slice(0, maxFoodsPerSection).map(([gtin]) => gtin));
   const replacing = customFoods.filter((food) => foundCodes.has(food.barcode) && !matches.includes(food));
   const ownFoods = [...matches, ...replacing];
   const refs = new Set(ownFoods.map(({ ref }) => ref));
@@ -133,8 +134,6 @@ export async function searchStoredFoods(
       .map(toHit)
       .filter(({ ref, barcode }) => !refs.has(ref) && !customCodes.has(barcode ?? ""))
       .slice(0, count);
-  // What the text may mean among thousands of products is of use only where hardly a basic food has its words.
-  const suggestedProducts = stock.foods.length < minExactAnswers ? products.suggestions : [];
   return {
     mine: ownFoods,
     stock: toHits(stock.foods, toStockHit, maxFoodsPerSection),
@@ -142,7 +141,7 @@ export async function searchStoredFoods(
     suggestions: [
       ...mine.suggestions,
       ...toHits(stock.suggestions, toStockHit, maxSuggestions),
-      ...toHits(suggestedProducts, toProductHit, maxSuggestions),
+      ...toHits(products.suggestions, toProductHit, maxSuggestions),
     ].slice(0, maxSuggestions),
     external: "ok",
     live: false,
