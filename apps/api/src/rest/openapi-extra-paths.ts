@@ -106,7 +106,10 @@ export const extraPaths: Readonly<Record<string, Record<string, JsonSchema>>> = 
   "/api/account/import": { post: imported },
   "/api/stock-foods/list": { get: toFoodList("getStockFoodsList", "every stock food, a short row each, gzip") },
   "/api/products/list": {
-    get: toFoodList("getProductsList", "the products sold in Italy that are scanned most, a short row each, gzip"),
+    get: toFoodList(
+      "getProductsList",
+      "the products sold in Italy that are scanned most, a short row each, gzip; Open Food Facts, ODbL",
+    ),
   },
   [webhookPath]: { post: webhook },
   [cspReportPath]: { post: cspReport },

@@ -51,7 +51,7 @@ const sections: readonly Section[] = [
     title: "Sul tuo dispositivo",
     lines: [
       "Il cookie dell’accesso; uno che riconosce il dispositivo da cui hai già fatto l’accesso, per 400 giorni, così chi prova a indovinare la tua password non ti chiude fuori; uno che dice se lo schermo è stretto, medio o largo, così la pagina arriva già disegnata; e uno di pochi minuti mentre accedi con un altro servizio: niente cookie di profilazione.",
-      "Una copia del diario, per usare Fetta senza connessione: si cancella quando esci. Le tue scelte, come l’aspetto: si cancellano se elimini l’account da qui.",
+      "Una copia del diario e dei tuoi alimenti, per usare Fetta senza connessione: si cancella quando esci. Le tue scelte, come l’aspetto: si cancellano se elimini l’account da qui.",
     ],
   },
   {
