@@ -60,7 +60,8 @@ export function FoodThumbnail({ name, imageUrl, category, size = "m" }: Props) {
           height="96"
           loading="lazy"
           decoding="async"
-          onError={() => photo && setBrokenUrl(photo)}
+          // A drawing that was never seen is missing without a connection: its tile stays empty.
+          onError={({ currentTarget }) => (photo ? setBrokenUrl(photo) : currentTarget.removeAttribute("src"))}
         />
       )}
     </span>
