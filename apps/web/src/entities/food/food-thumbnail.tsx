@@ -60,8 +60,8 @@ export function FoodThumbnail({ name, imageUrl, category, size = "m" }: Props) {
           height="96"
           loading="lazy"
           decoding="async"
-          // A drawing that was never seen is missing without a connection: its tile stays empty.
-          onError={({ currentTarget }) => (photo ? setBrokenUrl(photo) : currentTarget.removeAttribute("src"))}
+          // Without a connection a drawing that was never seen is missing: its tile stays empty.
+          onError={({ currentTarget }) => (photo ? setBrokenUrl(photo) : (currentTarget.style.visibility = "hidden"))}
         />
       )}
     </span>
