@@ -19,7 +19,7 @@ export const apiFeatureOrder = [
   ...["mail", "quota", "auth", "consents", "goals"],
   ...["food", "search", "products"],
   ...["diary", "estimates", "recipes", "billing"],
-  ...["account", "trends", "need", "report", "reader-links", "home", "support", "test-pages"],
+  ...["account", "trends", "need", "report", "reader-links", "reminders", "home", "support", "test-pages"],
   ...["personal-data", "admin"],
 ];
 

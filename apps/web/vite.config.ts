@@ -2,6 +2,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { cssPlugin } from "./build/css-plugin.ts";
+import { foodTablePlugin } from "./build/food-table-plugin.ts";
 import { compressionPlugin } from "./build/compression-plugin.ts";
 import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
 import { htmlPagesPlugin } from "./build/html-pages-plugin.ts";
@@ -19,6 +20,7 @@ export default defineConfig({
     }),
     react(),
     cssPlugin(),
+    foodTablePlugin(),
     // The order matters: the worker precaches the final index.html, and compression runs after all files are written.
     htmlPagesPlugin(),
     serviceWorkerPlugin(),
@@ -31,6 +33,8 @@ export default defineConfig({
     // The polyfill only prefetches: a browser without modulepreload loads the same modules when they are imported.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Its package does not say that its modules only export: subscriptions would load with every page.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\/client\//, sideEffects: false }] },
       output: {
         // The name of a shared chunk lists all its importers, separated by "~"; the first one is enough.
         assetFileNames: ({ names: [name = "asset"] }) => `assets/${name.replace(/~.*|\.\w+$/g, "")}-[hash][extname]`,
@@ -44,7 +48,7 @@ export default defineConfig({
             // A chunk of its own: merged into "shared" it would load all of "shared" with the diary.
             { name: "ads", test: /\/src\/entities\/ad-consent\/ad-consent(\.messages)?\.ts$/, priority: 1 },
             // As with "ads": "shared" would put it beside what a row of the diary needs.
-            { name: "period", test: /\/src\/ui\/layout\/period-navigation\.tsx$/, priority: 1 },
+            { name: "period", test: /\/src\/ui\/layout\/(period-navigation|segmented-tabs)\.tsx$/, priority: 1 },
             // A larger threshold produces chunks that import each other, which the build rejects (`findChunkCycle`).
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
           ],
@@ -52,6 +56,8 @@ export default defineConfig({
       },
     },
   },
+  // A build makes each worker with plugins of its own.
+  worker: { plugins: () => [foodTablePlugin()] },
   server: { proxy: { "/api": process.env["API_ORIGIN"] ?? "http://localhost:3000" } },
   test: {
     environment: "happy-dom",

@@ -2,13 +2,14 @@ import { playwright } from "@vitest/browser-playwright";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { cssPlugin } from "./build/css-plugin.ts";
+import { foodTablePlugin } from "./build/food-table-plugin.ts";
 import { launchOptions, phone } from "./e2e/support/browser-options.ts";
 
 const productionReact = { "process.env.NODE_ENV": JSON.stringify("production") };
 
 /** Component tests: the app in a browser, with typed answers in place of the API. */
 export default defineConfig({
-  plugins: [react(), cssPlugin()],
+  plugins: [react(), cssPlugin(), foodTablePlugin()],
   // React as users run it: its development build takes a fifth more time in all.
   define: productionReact,
   oxc: { jsx: { development: false, refresh: false } },

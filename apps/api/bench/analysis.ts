@@ -11,6 +11,7 @@ import { samplePath, readSampleVisionResult } from "@fetta/fakes/openai/photo-sa
 import sharp from "sharp";
 import { buildApp } from "../src/app.ts";
 import type { AiProvider } from "../src/clients/openai/ai-provider.ts";
+import { createPushSender } from "../src/clients/web-push/push-sender.ts";
 import { dataFiles } from "../src/database.ts";
 import { readEnv } from "../src/config/env.ts";
 import { createSessionStore } from "../src/features/auth/sessions.ts";
@@ -65,6 +66,7 @@ const { server } = await buildApp({
   openFoodFacts: undefined,
   payments: undefined,
   mail: undefined,
+  push: createPushSender({ db, contact: "mailto:bench@localhost.test" }),
   oidc: undefined,
   lexicon: createLexiconSource(db),
   recipeData: createRecipeDataSource(db, dataFiles),

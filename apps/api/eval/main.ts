@@ -1,18 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { openBenchDatabase } from "../bench/parts/bench-database.ts";
 import { createAiProvider } from "../src/clients/openai/openai.ts";
 import { readEnv } from "../src/config/env.ts";
+import { createLexiconSource } from "../src/features/food/lexicon-source.ts";
 import { evaluateNeedReport } from "./need/need-evaluation.ts";
 import { checkNeedGates } from "./need/need-gates.ts";
 import { renderNeedReport } from "./need/need-report.ts";
 import { evaluateProvider, evaluateRecordings } from "./photo/photo-evaluation.ts";
 import { renderPhotoReport, type PhotoReport } from "./photo/photo-report.ts";
 import { writeReport } from "./report-writer.ts";
+import { listDifferingTexts, readTexts } from "./text/offline-rows.ts";
+import { rangeSets } from "./text/range-meals.ts";
+import { textSets } from "./text/text-cases.ts";
 import { evaluateText } from "./text/text-evaluation.ts";
 import { renderLatency, renderTextReport } from "./text/text-report.ts";
 
 /**
- * Evaluates the estimates. `text`: our sentences. `need`: the learned energy need of simulated people. `replay` (the default): recorded answers about photos, and the
+ * Evaluates the estimates. `text`: our sentences. `words`: whether a device without a connection describes them (or the texts
+ * of a file) in the rows of the server; prints counts only. `need`: the learned energy need of simulated people. `replay` (the default): recorded answers about photos, and the
  * sentences. `record` and `live` call the configured provider, at most `--calls` times; only `record` stores the
  * answers. `--fake` calls the fake instead. `--failures` lists the failures of the sentences that are not held out,
  * `--baseline` writes the committed report.
@@ -26,7 +35,7 @@ const { values, positionals } = parseArgs({
     fake: { type: "boolean", default: false },
   },
 });
-const modes = ["replay", "text", "need", "record", "live"];
+const modes = ["replay", "text", "words", "need", "record", "live"];
 const mode = positionals[0] ?? "replay";
 
 /** People whose need is estimated in the mode `need`. */
@@ -47,6 +56,25 @@ async function runTextMode(): Promise<string[]> {
     markdown,
   });
   return Object.entries(report.sets).flatMap(([set, { failures }]) => failures.map((line) => `${set}: ${line}`));
+}
+
+/** Each file on its own: the texts of `file`, or those of every set. No text is printed, as most must not be read. */
+async function runWordsMode(file: string | undefined): Promise<string[]> {
+  const sets = [...textSets, ...rangeSets].map((set) => new URL(`texts/${set}.jsonl`, import.meta.url));
+  const database = await openBenchDatabase(0, false);
+  try {
+    const deps = { db: database.db, lexicon: createLexiconSource(database.db) };
+    const failures: string[] = [];
+    for (const set of file === undefined ? sets : [pathToFileURL(file)]) {
+      const texts = await readTexts(set);
+      const { length } = await listDifferingTexts(deps, { id: randomUUID() }, texts);
+      console.log(`${basename(set.pathname)}: ${texts.length} texts, ${length} with other rows`);
+      if (length > 0) failures.push(`${basename(set.pathname)}: ${length} texts have other rows without a connection`);
+    }
+    return failures;
+  } finally {
+    await database.close();
+  }
 }
 
 async function runNeedMode(): Promise<string[]> {
@@ -97,6 +125,7 @@ async function runProviderMode(record: boolean): Promise<string[]> {
 
 async function runMode(): Promise<string[]> {
   if (mode === "text") return runTextMode();
+  if (mode === "words") return runWordsMode(positionals[1]);
   if (mode === "need") return runNeedMode();
   if (mode === "replay")
     return [...(await reportPhotos("replay", await evaluateRecordings(process.env))), ...(await runTextMode())];

@@ -5,6 +5,7 @@ import type { MailSender } from "./clients/mail/mail-sender.ts";
 import type { OidcProvider } from "./clients/oidc/oidc-client.ts";
 import type { OpenFoodFacts } from "./clients/open-food-facts/open-food-facts.ts";
 import type { PaymentProvider } from "./clients/stripe/payment-provider.ts";
+import type { PushSender } from "./clients/web-push/push-sender.ts";
 import type { Env } from "./config/env.ts";
 import type { LexiconSource } from "./features/food/lexicon-source.ts";
 import type { RecipeDataSource } from "./features/recipes/recipe-data.ts";
@@ -22,6 +23,8 @@ export type Deps = {
   payments: PaymentProvider | undefined;
   /** Undefined when no mail server is configured: mails stay in the outbox. */
   mail: MailSender | undefined;
+  /** Sends to the push services of browsers, which need no account. */
+  push: PushSender;
   /** Undefined when no OpenID provider is configured. */
   oidc: OidcProvider | undefined;
   /** Lexicon of the stock foods, for parsing food phrases. */

@@ -6,6 +6,7 @@ import { createMailSender } from "./clients/mail/mail-sender.ts";
 import { createOidcClient } from "./clients/oidc/oidc-client.ts";
 import { createOpenFoodFacts } from "./clients/open-food-facts/open-food-facts.ts";
 import { createAiProvider } from "./clients/openai/openai.ts";
+import { createPushSender, pushContactOf } from "./clients/web-push/push-sender.ts";
 import { createStripe } from "./clients/stripe/stripe.ts";
 import { dataFiles, openDatabase, prepareDatabase } from "./database.ts";
 import type { Deps } from "./deps.ts";
@@ -68,6 +69,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
       smtpUrl === undefined || mailFrom === undefined
         ? undefined
         : createMailSender({ url: smtpUrl, from: mailFrom, log }),
+    push: createPushSender({ db: database.db, contact: pushContactOf(env), serviceUrl: env.PUSH_SERVICE_URL, log }),
     oidc:
       clientId === undefined || clientSecret === undefined
         ? undefined
@@ -84,6 +86,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     env,
     log,
   };
+  await deps.push.readPublicKey();
   await revokeUnlistedAdmins(deps);
   await grantListedAdmins(deps);
   const { server, drain } = await buildApp(deps, siteDir);

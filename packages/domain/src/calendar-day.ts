@@ -94,3 +94,21 @@ export function wallClock(instant: Date, timeZone: string): { day: CalendarDay; 
 
 /** The calendar day of an instant in the product's own time zone. */
 export const productDay = (instant: Date): CalendarDay => wallClock(instant, productTimeZone).day;
+
+/** Hours that Rome is ahead of UTC: in summer and in winter. */
+const romeOffsetHours = [2, 1] as const;
+
+/**
+ * The instant at which clocks in Rome show `minute` (since midnight) on `day`: the first of the two in October, and an hour
+ * later by the clock for a time that March leaves out.
+ */
+export function productInstant(day: CalendarDay, minute: number): Date {
+  const shown = toUtcMs(day) + minute * 60_000;
+  const instants = romeOffsetHours.map((hours) => new Date(shown - hours * 3_600_000));
+  const hour = Math.floor(minute / 60);
+  const exact = instants.find((instant) => {
+    const clock = wallClock(instant, productTimeZone);
+    return clock.day === day && clock.hour === hour;
+  });
+  return exact ?? new Date(shown - 3_600_000);
+}

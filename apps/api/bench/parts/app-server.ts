@@ -1,6 +1,7 @@
 import { connect } from "@fetta/db/connect";
 import { buildApp } from "../../src/app.ts";
 import { createOpenFoodFacts } from "../../src/clients/open-food-facts/open-food-facts.ts";
+import { createPushSender } from "../../src/clients/web-push/push-sender.ts";
 import { dataFiles } from "../../src/database.ts";
 import { readEnv } from "../../src/config/env.ts";
 import { createLexiconSource } from "../../src/features/food/lexicon-source.ts";
@@ -22,6 +23,7 @@ const { server } = await buildApp({
   openFoodFacts: apiUrl === undefined ? undefined : createOpenFoodFacts({ db, now, apiUrl, searchUrl, contact, log }),
   payments: undefined,
   mail: undefined,
+  push: createPushSender({ db, contact: "mailto:bench@localhost.test" }),
   oidc: undefined,
   lexicon: createLexiconSource(db),
   recipeData: createRecipeDataSource(db, dataFiles),

@@ -56,6 +56,7 @@ const envFields = z.object({
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: optionalText.pipe(z.email().optional()),
   SUPPORT_EMAIL: optionalText.pipe(z.email().optional()),
+  PUSH_SERVICE_URL: optionalUrl,
   OIDC_ISSUER_URL: z.url({ protocol: /^https?$/ }).default("https://accounts.google.com"),
   OIDC_CLIENT_ID: optionalText,
   OIDC_CLIENT_SECRET: optionalText,

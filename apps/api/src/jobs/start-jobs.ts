@@ -1,7 +1,11 @@
 import { deleteOldSignInEvents } from "@fetta/db/queries/admin/audit-event";
+import { deleteOldAppliedChanges } from "@fetta/db/queries/platform/applied-change";
 import { deleteOldIdempotencyKeys } from "@fetta/db/queries/platform/idempotency-key";
 import { deleteOldLoginFailures, deleteOldLoginDevices } from "@fetta/db/queries/auth/login-attempt";
 import { deleteExpiredMailTokens } from "@fetta/db/queries/auth/mail-token";
+import { deleteExpiredPasskeyChallenges } from "@fetta/db/queries/auth/passkey";
+import { deleteExpiredSignInCodes } from "@fetta/db/queries/auth/session";
+import { deleteOldReminders } from "@fetta/db/queries/account/reminder";
 import { deleteOldOutboxMails } from "@fetta/db/queries/platform/outbox-mail";
 import { deleteOldOidcAttempts } from "@fetta/db/queries/auth/oidc-identity";
 import { deleteExpiredLookups } from "@fetta/db/queries/food/product";
@@ -15,6 +19,7 @@ import { deviceDays } from "../features/auth/known-device.ts";
 import { createSessionStore } from "../features/auth/sessions.ts";
 import { reconcilePayments } from "../features/billing/reconcile.ts";
 import { deliverMails } from "../features/mail/deliver-mails.ts";
+import { sendReminders } from "../features/reminders/send-reminders.ts";
 import { deleteOldUsage, releaseLostReservations } from "../features/quota/quota.ts";
 
 export type BackgroundJob = {
@@ -29,6 +34,7 @@ export type BackgroundJob = {
 export const backgroundJobs = {
   "lost-reservations": { intervalSeconds: 30, run: releaseLostReservations },
   "mail-delivery": { intervalSeconds: 5, run: deliverMails },
+  reminders: { intervalSeconds: 60, run: sendReminders },
   "payment-reconciliation": { intervalSeconds: 600, isExclusive: true, run: reconcilePayments },
   "expired-access": {
     intervalSeconds: 3600,
@@ -38,7 +44,10 @@ export const backgroundJobs = {
       await deleteOldLoginDevices(db, deviceDays);
       await deleteOldOidcAttempts(db, oidcAttemptMinutes);
       await deleteOldIdempotencyKeys(db);
+      await deleteOldAppliedChanges(db);
       await deleteExpiredMailTokens(db);
+      await deleteExpiredPasskeyChallenges(db);
+      await deleteExpiredSignInCodes(db);
       await deleteOldRateWindows(db);
     },
   },
@@ -47,6 +56,7 @@ export const backgroundJobs = {
     run: async ({ db }) => {
       await deleteOldSignInEvents(db);
       await deleteOldOutboxMails(db);
+      await deleteOldReminders(db);
       await deleteOldSupportRequests(db);
     },
   },

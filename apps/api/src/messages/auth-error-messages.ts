@@ -45,5 +45,14 @@ export const authErrors = {
   },
   identity_taken: { trpc: "CONFLICT", message: "Questo accesso è già collegato a un altro account." },
   last_sign_in_method: { trpc: "CONFLICT", message: "È il tuo unico modo per entrare: prima scegli una password." },
+  passkey_unknown: {
+    trpc: "UNAUTHORIZED",
+    message: "Questa passkey non vale più. Accedi in un altro modo: poi ne puoi creare una nuova.",
+  },
+  passkey_rejected: { trpc: "BAD_REQUEST", message: "La passkey non è stata accettata. Riprova." },
+  sign_in_code_wrong: {
+    trpc: "BAD_REQUEST",
+    message: "Codice non valido: è sbagliato, scaduto o già usato. Creane un altro.",
+  },
   admins_only: { trpc: "FORBIDDEN", message: "Questa pagina è riservata a chi gestisce il servizio." },
 } as const;

@@ -96,7 +96,13 @@ export const errorMessages = {
   },
   idempotency_key_invalid: { trpc: "BAD_REQUEST", message: "La chiave della richiesta non è valida." },
   request_in_progress: { trpc: "CONFLICT", message: "La stessa richiesta è già in corso. Aspetta un momento." },
+  change_applied: { trpc: "CONFLICT", message: "Questa modifica era già arrivata." },
   daily_limit_reached: { trpc: "TOO_MANY_REQUESTS", message: "Hai raggiunto il tuo limite giornaliero" },
+  push_service_unknown: {
+    trpc: "BAD_REQUEST",
+    message:
+      "Le notifiche di questo browser passano da un servizio che non conosciamo: qui il promemoria non può arrivare.",
+  },
   too_many_attempts: { trpc: "TOO_MANY_REQUESTS", message: "Troppi tentativi. Riprova più tardi." },
   too_many_requests: {
     trpc: "TOO_MANY_REQUESTS",

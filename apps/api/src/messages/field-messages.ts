@@ -47,6 +47,7 @@ export const fieldMessages = {
   reportDays: "Scegli un rapporto di 7, 14 o 30 giorni.",
   water: "Inserisci una quantità intera fino a 20.000 ml.",
   readerScopes: "Scegli almeno una cosa da far leggere.",
+  unnamedPasskey: "Passkey",
   readerConsent: "Per dare il link serve il tuo consenso.",
 } as const;
 

@@ -26,14 +26,17 @@ const recipePhoto: JsonSchema = {
   },
 };
 
-const toFoodList = (operationId: string, description: string): JsonSchema => ({
-  operationId,
+const productList: JsonSchema = {
+  operationId: "getProductsList",
   responses: {
-    200: { description, content: { "application/json": {} } },
+    200: {
+      description: "the products sold in Italy that are scanned most, a short row each, gzip; Open Food Facts, ODbL",
+      content: { "application/json": {} },
+    },
     304: { description: "as the reader has it" },
     default: errorResponse,
   },
-});
+};
 
 const exported: JsonSchema = {
   operationId: "getAccountExport",
@@ -104,13 +107,7 @@ export const extraPaths: Readonly<Record<string, Record<string, JsonSchema>>> = 
   "/api/report.pdf": { get: toReport("getReportPdf", "application/pdf") },
   "/api/report.csv": { get: toReport("getReportCsv", "text/csv") },
   "/api/account/import": { post: imported },
-  "/api/stock-foods/list": { get: toFoodList("getStockFoodsList", "every stock food, a short row each, gzip") },
-  "/api/products/list": {
-    get: toFoodList(
-      "getProductsList",
-      "the products sold in Italy that are scanned most, a short row each, gzip; Open Food Facts, ODbL",
-    ),
-  },
+  "/api/products/list": { get: productList },
   [webhookPath]: { post: webhook },
   [cspReportPath]: { post: cspReport },
   [oidcPath]: { get: redirect("getAuthGoogle", "the provider", ["returnTo"]) },

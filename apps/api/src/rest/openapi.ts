@@ -38,7 +38,6 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "POST /api/food-items": "Creates a custom food",
   "POST /api/barcode-food-items": "Creates a custom food for a scanned barcode",
   "GET /api/stock-foods": "Searches the stock foods",
-  "GET /api/stock-foods/list": "Returns all stock foods in short form",
   "POST /api/stock-foods/add": "Adds a stock food to the diary",
   "GET /api/products/list": "Returns the most scanned products in short form",
 

@@ -11,6 +11,7 @@ import { admitReport, formatFoodCsv, makeReport, reportQuery, type Report } from
 import { writeReportPdf } from "../features/report/report-pdf.ts";
 import { reserveImport, importFile, maxImportBytes } from "../features/personal-data/import-file.ts";
 import { importQuery } from "../features/personal-data/import-schema.ts";
+import { readRecipePhoto } from "../features/recipes/service.ts";
 import { readBody, withBodyTimeout, drainBody } from "../http/request-body.ts";
 import { createContextFactory } from "../trpc/request-context.ts";
 
@@ -121,5 +122,31 @@ export async function serveImport(app: FastifyInstance, deps: Deps): Promise<voi
       }
     });
     done();
+  });
+}
+
+const photoPath = "/api/recipes/:id/photo";
+const photoParameters = z.object({ id: z.string() });
+
+/** The SHA-256 in the client's If-None-Match; null when there is none, or when it is no ETag of this server. */
+function parseEtag(header: string | undefined): string | null {
+  return /"([0-9a-f]{64})"/.exec(header ?? "")?.[1] ?? null;
+}
+
+/**
+ * Serves the photo of a recipe to its owner: no JSON, so no procedure. Browsers cache it for a day per session (Vary:
+ * Cookie), and revalidate it after that.
+ */
+export function serveRecipePhotos(app: FastifyInstance, deps: Deps): void {
+  const makeContext = createContextFactory(deps);
+  const config = { procedure: "recipes.photo" };
+  app.get(photoPath, { exposeHeadRoute: false, config }, async (request, reply) => {
+    const currentUser = await makeContext(request, reply).request.requireUser();
+    const { id } = photoParameters.parse(request.params);
+    const known = parseEtag(request.headers["if-none-match"]);
+    const { jpeg, sha256 } = await readRecipePhoto(deps, currentUser, id, known);
+    void reply.header("etag", `"${sha256}"`).header("cache-control", "private, max-age=86400").header("vary", "cookie");
+    if (jpeg === null) return reply.code(304).send();
+    return reply.type("image/jpeg").send(jpeg);
   });
 }

@@ -5,6 +5,7 @@ import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import type { InjectOptions } from "fastify";
 import { Writable } from "node:stream";
+import { createPushSender, type PushSenderOptions } from "../clients/web-push/push-sender.ts";
 import { createOpenFoodFacts, type OpenFoodFactsOptions } from "../clients/open-food-facts/open-food-facts.ts";
 import { buildApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
@@ -26,6 +27,8 @@ export type StartOptions = {
   oidc?: Deps["oidc"];
   /** Options of the Open Food Facts client; without them there is none. */
   openFoodFacts?: Omit<OpenFoodFactsOptions, "db" | "now" | "log">;
+  /** Options of the push sender. */
+  push?: Partial<PushSenderOptions>;
   /** Requests that one user may make in a minute; by default practically unlimited. */
   requestsAMinute?: Parameters<typeof createRequestRateLimiter>[1];
   env?: Record<string, string>;
@@ -59,6 +62,7 @@ export async function startApi(options: StartOptions = {}) {
     openFoodFacts: options.openFoodFacts && createOpenFoodFacts({ ...options.openFoodFacts, db, now, log }),
     payments: options.payments,
     mail: options.mail,
+    push: createPushSender({ db, contact: "mailto:supporto@localhost.test", log, ...options.push }),
     oidc: options.oidc,
     lexicon: createLexiconSource(db),
     recipeData: createRecipeDataSource(db, dataFiles),

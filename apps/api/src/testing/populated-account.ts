@@ -37,9 +37,11 @@ const fixedValues: Readonly<Record<string, Record<string, unknown>>> = {
   recipe: { origin: "custom" },
   pro_grant: { source: "checkout", revocation_reason: null },
   mail_token: { kind: "link" },
+  passkey_challenge: { purpose: "registration" },
   weight_log: { kg: 70 },
   reader_link: { scopes: ["diary"] },
   goal_proposal: { state: "pending" },
+  sent_reminder: { meal_type: "lunch", usual_time: "13:05" },
   // Rows that remain after erasure: they contain no text of the user.
   ai_call: { kind: "dish", model: "gpt-5.4-mini", outcome: "ok" },
   checkout: { plan_type: "monthly", price_cents: 999, days: 30 },

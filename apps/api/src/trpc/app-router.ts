@@ -1,6 +1,6 @@
 import { accountRouter } from "../features/account/router.ts";
 import { adminRouter } from "../features/admin/router.ts";
-import { createAuthRouter } from "../features/auth/router.ts";
+import { createAuthRouter, createPasskeyRouter } from "../features/auth/router.ts";
 import { syncCheckoutsOnSignIn } from "../features/billing/pro-activation.ts";
 import { billingRouter } from "../features/billing/router.ts";
 import { testRouter } from "../features/test-pages/router.ts";
@@ -12,6 +12,7 @@ import { needRouter } from "../features/need/router.ts";
 import { personalDataRouter } from "../features/personal-data/router.ts";
 import { productRouter, customFoodRouter } from "../features/products/router.ts";
 import { readerLinkRouter, sharedDiaryRouter } from "../features/reader-links/router.ts";
+import { reminderRouter } from "../features/reminders/router.ts";
 import { recipesRouter } from "../features/recipes/router.ts";
 import { searchRouter } from "../features/search/router.ts";
 import { trendsRouter } from "../features/trends/router.ts";
@@ -30,10 +31,12 @@ export const appRouter = router({
   label: labelRouter,
   need: needRouter,
   customFood: customFoodRouter,
+  passkey: createPasskeyRouter(syncCheckoutsOnSignIn),
   personalData: personalDataRouter,
   product: productRouter,
   readerLink: readerLinkRouter,
   recipes: recipesRouter,
+  reminder: reminderRouter,
   search: searchRouter,
   sharedDiary: sharedDiaryRouter,
   support: supportRouter,

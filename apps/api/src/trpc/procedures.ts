@@ -1,5 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
 import { addDays, isDiaryDay } from "@fetta/domain/calendar-day";
+import { applyOnce } from "@fetta/db/queries/platform/applied-change";
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import { z } from "zod";
@@ -55,6 +56,24 @@ export const sessionProcedure = publicProcedure.use(({ next, ctx }) => {
 /** Requires a signed-in user. */
 export const signedInProcedure = publicProcedure.use(async ({ next, ctx }) => {
   return next({ ctx: { currentUser: await ctx.request.requireUser() } });
+});
+
+/**
+ * A mutation that devices queue: the id that the device gave to its change (X-Change) is applied once, with all that the
+ * procedure writes. Throws AppError `change_applied` for a change that was applied before, whatever happened since.
+ */
+export const queuedProcedure = signedInProcedure.use(async ({ next, ctx }) => {
+  const { currentUser, deps, request } = ctx;
+  const id = request.changeId;
+  if (id === undefined) return next();
+  const result = await applyOnce(deps.db, { userId: currentUser.id, id }, async (tx) => {
+    const answer = await next({ ctx: { deps: { ...deps, db: tx } } });
+    // Thrown, so that the transaction is rolled back: tRPC hands errors over as values.
+    if (!answer.ok) throw answer.error;
+    return answer;
+  });
+  if (!result) throw new AppError("change_applied");
+  return result;
 });
 
 const optionalDay = z.string().optional().catch(undefined);

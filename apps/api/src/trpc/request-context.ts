@@ -16,6 +16,7 @@ import { attemptCookie } from "../features/auth/oidc/oidc-attempt.ts";
 import { deviceCookie, rememberDevice, describeDevice } from "../features/auth/known-device.ts";
 import type { SessionUser } from "../features/auth/current-user.ts";
 import type { StoreResponse, PendingRequest } from "../lib/idempotency/with-idempotency-key.ts";
+import { isUuid } from "../lib/input-schemas.ts";
 import { isSearchProcedure } from "../lib/limits/request-rate-limiter.ts";
 
 /** The user of a request, and the session operations that a procedure may use. Queries the database only on demand. */
@@ -54,10 +55,21 @@ export class RequestContext {
     return deviceCookie.read(this.#deps.env, this.#request);
   }
 
+  /** Name of the browser and its system ("Chrome su Android"), for display only; null where unknown. */
+  get deviceName(): string | null {
+    return describeDevice(this.#request.headers["user-agent"]);
+  }
+
   /** Token of a reader's link, unverified. In a header, so that it is in no address, and so in no log and no Referer. */
   get readerToken(): string | undefined {
     const token = this.#request.headers["x-reader-link"];
     return typeof token === "string" ? token : undefined;
+  }
+
+  /** Id of a change of the device's queue; undefined where the request is none. */
+  get changeId(): string | undefined {
+    const id = this.#request.headers["x-change"];
+    return typeof id === "string" && isUuid(id) ? id : undefined;
   }
 
   /** The public origin of this server, without a path. */
@@ -130,15 +142,18 @@ export class RequestContext {
     return { signal: disconnected.signal, storeResponse: this.storeResponse };
   }
 
-  /** Opens a session and closes the request's previous one; within the transaction `tx`, when given. */
-  async signIn(userId: string, method: SessionOrigin["method"] = "password", tx?: Db): Promise<void> {
+  /**
+   * Opens a session and closes the request's previous one; within the transaction `tx`, when given. Resolves to the id
+   * of the session.
+   */
+  async signIn(userId: string, method: SessionOrigin["method"] = "password", tx?: Db): Promise<string> {
     const store = tx === undefined ? this.#sessions : createSessionStore(tx);
     if (this.#token !== undefined) await store.close(this.#token);
-    const device = describeDevice(this.#request.headers["user-agent"]);
-    const token = await store.open(userId, { method, device });
+    const token = await store.open(userId, { method, device: this.deviceName });
     sessionCookie.set(this.#deps.env, this.#reply, token);
     const { db, env } = this.#deps;
     await rememberDevice(tx ?? db, env, { request: this.#request, reply: this.#reply }, userId);
+    return hashToken(token);
   }
 
   /** Binds a sign-in at an OpenID provider to this browser. */

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { addSheet, openHome } from "./diary.page.ts";
 import { expect } from "../support/test-fixtures.ts";
-import { callsProcedure } from "../support/page-requests.ts";
 
 export const describeDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Descrivi il pasto" });
 export const mealTextField = (page: Page): Locator =>
@@ -29,25 +28,4 @@ export async function reopenDescribeDialog(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
   await addSheet(page).getByRole("button", { name: "Descrivi il pasto" }).tap();
   await expect(mealTextField(page)).toBeFocused();
-}
-
-/**
- * Lets the server process the matching requests but drops its responses; the returned function restores the network.
- */
-async function dropResponses(page: Page, matches: (url: URL) => boolean): Promise<() => Promise<void>> {
-  await page.route(matches, async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
-  return () => page.unroute(matches);
-}
-
-/** Describes and adds a meal while the response is lost; the returned function restores the network. */
-export async function submitMealLosingResponse(page: Page, text: string, button: string): Promise<() => Promise<void>> {
-  await mealTextField(page).fill(text);
-  await expect(addMealButton(page)).toHaveText(button);
-  const restore = await dropResponses(page, (url) => callsProcedure(url.href, "estimate.log"));
-  await addMealButton(page).tap();
-  await expect(describeDialog(page).getByText("Il pasto non è stato aggiunto")).toBeVisible();
-  return restore;
 }

@@ -3,6 +3,7 @@ import { connect } from "@fetta/db/connect";
 import type { Db } from "@fetta/db/schema/schema";
 import playwright from "../../playwright.config.ts";
 import { aTestUser, signInContext } from "./test-fixtures.ts";
+import { countStoredRows } from "./offline-mode.ts";
 import { logDishes } from "./logged-meals.ts";
 import { collectScripts, totalGzipBytes } from "./page-script-size.ts";
 import { todayInRome } from "./rome-dates.ts";
@@ -125,13 +126,60 @@ async function measureRuns(
   ].join("\n  ");
 }
 
-/** Visits the home page until the service worker has taken over and has kept the page. */
+/** Visits the home page until the service worker has taken over and has kept the page, and the day is stored on the device. */
 async function visitHome(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   await page.waitForFunction(async () => (await caches.match("/home-snapshot")) !== undefined);
+  await page.getByRole("heading", { name: "Diario" }).tap();
+  while ((await countStoredRows(page, "responses", "account.me")) === 0) await page.waitForTimeout(100);
   await page.close();
+}
+
+type ColdStart = { diary: number; words: number; logged: number };
+
+/** Ms since `start` on the page's own clock. */
+const pageTime = (page: Page): Promise<number> => page.evaluate(() => performance.now());
+
+/**
+ * Opens `/` in flight mode on a slow phone: ms from the navigation until the diary is shown, from typing until the rows of
+ * the typed meal are, and from opening the description until the meal is logged.
+ */
+async function measureColdStart(context: BrowserContext, url: string): Promise<ColdStart> {
+  await context.setOffline(true);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  const paints = await observePaints(page);
+  await page.goto(url, { waitUntil: "commit" });
+  await page.getByRole("heading", { name: "Pranzo" }).waitFor();
+  const { lcp: diary } = await paints();
+  await page.getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Descrivi il pasto" });
+  await page.getByRole("dialog").getByRole("button", { name: "Descrivi il pasto" }).tap();
+  const opened = await pageTime(page);
+  await dialog.getByRole("textbox", { name: "Descrivi il pasto" }).fill("due uova");
+  const typed = await pageTime(page);
+  await dialog.getByRole("button", { name: /^Uovo di gallina/ }).waitFor();
+  const words = (await pageTime(page)) - typed;
+  await dialog.getByRole("button", { name: "Aggiungi 1 alimento" }).tap();
+  await page.getByText("Salvato sul telefono").first().waitFor();
+  const logged = (await pageTime(page)) - opened;
+  await page.close();
+  return { diary, words, logged };
+}
+
+async function measureColdStarts(prepareContext: (context: BrowserContext) => Promise<void>): Promise<string> {
+  const measured: ColdStart[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const context = await browser.newContext(phone);
+    await prepareContext(context);
+    measured.push(await measureColdStart(context, app.url));
+    await context.close();
+  }
+  const list = (key: keyof ColdStart) => measured.map((run) => formatSeconds(run[key])).join(", ");
+  return `home, cold start in flight mode\n  diary ${list("diary")}\n  rows of the first words ${list("words")}\n  logged ${list("logged")}`;
 }
 
 async function createPersonWithDiary(db: Db): Promise<{ id: string }> {
@@ -149,6 +197,10 @@ try {
     await measureRuns("landing", app.url, browser, () => Promise.resolve()),
     await measureRuns("home, signed in", app.url, browser, (context) => signInContext(db, person, context, app.url)),
     await measureRuns("home, warm start", app.url, browser, async (context) => {
+      await signInContext(db, person, context, app.url);
+      await visitHome(context, app.url);
+    }),
+    await measureColdStarts(async (context) => {
       await signInContext(db, person, context, app.url);
       await visitHome(context, app.url);
     }),

@@ -20,6 +20,8 @@ const ofNobody: Record<string, readonly string[]> = {
   "ui/overlays/toast.ts": ["lastId"],
   // The places of the notification on the page, and the element that moves between them.
   "ui/overlays/toast-region.tsx": ["toastHost", "slots"],
+  // Whether the server has answered since the browser was offline.
+  "lib/use-online-status.ts": ["isUnconfirmed"],
   // The browser's install prompt.
   "lib/install-prompt.ts": ["deferredPrompt", "listeners"],
   // Open forms and sheets, which remove their mark when they close; the focused control.
@@ -38,11 +40,11 @@ const ofNobody: Record<string, readonly string[]> = {
   "features/trends/model/body-log-actions.ts": ["pendingAdditions", "lastAddition"],
   // The queue on the device: each change has its user, and only the signed-in user's are shown.
   "lib/api/outbox-state.ts": ["outboxState", "listeners"],
-  // Connection, timers and locks of the device's storage; the stock foods, which are the same for all users.
+  // Connection, timers and locks of the device's storage; the stock foods and the products, which are the same for all users.
   "offline/offline-database.ts": ["connection"],
-  "offline/offline-cache.ts": ["isChecking"],
-  "offline/diary-mutation-queue.ts": ["retryTimer", "lastTurn", "hasRecheckedSession"],
-  "offline/offline-food-search.ts": ["rowsPromise", "searchableRows"],
+  "offline/offline-cache.ts": ["foodsWorker", "isChecking"],
+  "offline/offline-foods.worker.ts": ["stored"],
+  "offline/diary-mutation-queue.ts": ["retryTimer", "lastTurn", "hasAskedForStorage", "hasRecheckedSession"],
   "lib/api/offline-link.ts": ["hasInteracted"],
 };
 

@@ -6,15 +6,11 @@ import { expect, test, vi } from "vitest";
 import { lastMode, rememberMode } from "../features/capture/model/photo-scan-reducer.ts";
 import { removeEntry } from "../features/diary/model/diary-actions.ts";
 import { sampleEntry } from "../testing/sample-entry.ts";
-import {
-  logDescribedMeal,
-  saveUnansweredLog,
-  loadUnansweredLog,
-} from "../features/estimate/model/log-described-meal.ts";
 import { shouldShowExpiry } from "../features/pro/components/expired-note.tsx";
 import { createEmptyRecipeDraft as emptyRecipe } from "../features/recipe-writing/model/recipe-draft.ts";
 import { saveRecipeDraft, loadRecipeDraft } from "../features/recipe-writing/model/recipe-draft-storage.ts";
 import { useCooking } from "../features/recipes/hooks/use-cooking.ts";
+import { passkeyOffer } from "../entities/passkey/passkey-offer.ts";
 import { setRecipeFavourite } from "../features/recipes/model/recipe-actions.ts";
 import { sampleRecipe } from "../entities/recipe/testing/sample-recipe.ts";
 import { enqueueMutation, pendingMutations } from "../features/shopping/model/shopping-mutation-queue.ts";
@@ -34,14 +30,12 @@ import { startRecipeWish, getRecipeWish } from "../entities/recipe-wish/recipe-w
 import { withIdempotencyKey } from "../lib/api/idempotency-key.ts";
 import { listSessionStores } from "../lib/session-state.ts";
 import { sampleFoodHit } from "../entities/food/testing/sample-food-hit.ts";
-import { setSignedInAccount, recordAccountSwitch } from "../lib/api/signed-in-account.ts";
+import { setDataOwner, setSignedInAccount, recordAccountSwitch } from "../lib/api/signed-in-account.ts";
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const entry = sampleEntry();
 const recipe = sampleRecipe({ id: "r1" });
 const preferences = { diets: ["vegan"], isRennetStrict: false, minutes: 30, servings: 2 } as const;
-const target = { meal: "lunch", day: "2026-11-20" } as const;
-const unanswered = { rows: ["a"], what: "b", input: { mealType: "lunch", date: "2026-11-20", items: [] } } as const;
 
 /** Passes the response of one query through the offline link. */
 function answered(): void {
@@ -53,8 +47,7 @@ function answered(): void {
 
 /** Fills every session store of the page with data of a user. */
 async function fillEverything(): Promise<void> {
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  await expect(logDescribedMeal("anna", [], target)).rejects.toThrow("Failed to fetch");
+  setDataOwner("anna");
   // No response arrives from here on.
   vi.stubGlobal("fetch", never);
   sessionStorage.setItem("fetta.payment-return", "?plan=monthly");
@@ -66,13 +59,13 @@ async function fillEverything(): Promise<void> {
   setScannedDish({ entry, photo: "blob:dish" });
   setDescribedPhoto("blob:words");
   startRecipeWish({ personId: "anna", picture: null, ingredients: ["uova"], preferences });
-  saveUnansweredLog("anna", { ...unanswered, input: { ...unanswered.input, items: [] } });
   saveRecipeDraft("fetta.recipe.anna.new", emptyRecipe("r2"));
   renderHook(() => useCooking(recipe)).result.current.change({ step: 1 });
   void enqueueMutation({ apply: (list) => [...list], send: never });
   void setRecipeFavourite(recipe, true);
   shouldShowExpiry("2026-11-01T00:00:00.000Z");
   rememberMode("label");
+  passkeyOffer.set("a passkey");
   toast({ title: "Aggiunto al log!", text: "Spaghetti" });
   answered();
   void removeEntry(entry);
@@ -85,9 +78,9 @@ const readings = {
   photo: () => getDescribedPhoto() ?? undefined,
   wish: () => getRecipeWish() ?? undefined,
   recipe: () => loadRecipeDraft("fetta.recipe.anna.new") ?? undefined,
-  meal: () => loadUnansweredLog("anna") ?? undefined,
   shopping: () => pendingMutations()[0],
   payment: () => getPaymentReturn(),
+  passkey: () => passkeyOffer.get() ?? undefined,
   mode: () => (lastMode() === "dish" ? undefined : "label"),
   toast: () => getCurrentToast() ?? undefined,
 };
@@ -102,7 +95,7 @@ for (const [how, next] of [
     await fillEverything();
     expect(left()).toEqual(Object.keys(readings));
     // A new store must be filled in `fillEverything`.
-    expect(listSessionStores().filter((store) => store.isEmpty())).toEqual([]);
+    await expect.poll(() => listSessionStores().filter((store) => store.isEmpty())).toEqual([]);
     setSignedInAccount(next);
     if (next === null) clearLocalPreferences();
     else localStorage.clear();

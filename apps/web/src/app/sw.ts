@@ -3,7 +3,9 @@ import { clientsClaim } from "workbox-core";
 import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import type { RouteHandlerCallback } from "workbox-core/types.js";
+import { answerNotification, showReminder } from "../features/reminders/model/reminder-notification.ts";
 import { insertHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
+import { outboxSyncTag, sendOutbox } from "../offline/send-outbox.ts";
 import { today } from "../lib/local-date.ts";
 import { storeSharedPhoto } from "../lib/shared-photo.ts";
 
@@ -77,6 +79,12 @@ registerRoute(
   "POST",
 );
 
+/** Chromium sends what waits as soon as there is a network, also without a tab. */
+self.addEventListener("sync", (event) => {
+  const sync = event as ExtendableEvent & { tag: string };
+  if (sync.tag === outboxSyncTag) sync.waitUntil(sendOutbox());
+});
+
 /**
  * Deletes all shell caches but the current and the previous one: a page of the previous release may still be open with
  * unsaved changes.
@@ -119,4 +127,13 @@ self.addEventListener("message", (event) => {
       return refillPrecache();
     }),
   );
+});
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(showReminder(self.registration, event.data?.json()));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(answerNotification(self, event.notification.data, event.action));
 });

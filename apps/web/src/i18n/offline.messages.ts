@@ -9,5 +9,4 @@ export const offline = {
   savedOnDevice,
   alsoSaved: (what?: string) => (what === undefined ? savedOnDevice : `${what}. ${savedOnDevice}`),
   pending: "In attesa di invio",
-  gone: "Questa voce non c’è più: è stata eliminata altrove.",
 };

@@ -11,19 +11,29 @@ export const unsentChanges = {
       `${count} voci in attesa, le inviamo appena torna la rete`,
     ),
   nothing: "Vedi quello che avevi già aperto. Puoi aggiungere, modificare ed eliminare: inviamo tutto dopo.",
+  droppedAfterAWeek:
+    "Su iPhone e iPad Safari cancella dopo 7 giorni quello che non è stato inviato: apri Fetta con la rete prima di allora, o aggiungila alla schermata Home.",
   serverAway: "Il server non risponde. Riproviamo tra poco.",
   sending: "Invio…",
   rejectedTitle: (count: number) => `${formatCount(count, "modifica non inviata", "modifiche non inviate")}`,
   why: {
     add: (name: string) => `Non abbiamo potuto aggiungere ${name}.`,
+    copy: (name: string) => `Non abbiamo potuto copiare ${name}.`,
+    save: (name: string) => `Non abbiamo potuto salvare ${name}.`,
+    favourite: (name: string) => `Non abbiamo potuto cambiare i preferiti: ${name}.`,
+    shopping: (name: string) => `Non abbiamo potuto cambiare la lista della spesa: ${name}.`,
     edit: (name: string) => `Non abbiamo potuto modificare ${name}.`,
     remove: (name: string) => `Non abbiamo potuto eliminare ${name}.`,
     close: (day: string) => `Non abbiamo potuto segnare come completa la giornata: ${day}.`,
     reopen: (day: string) => `Non abbiamo potuto riaprire la giornata: ${day}.`,
   },
+  nowhereToKeep:
+    "Questo telefono non ha spazio per Fetta, o la finestra è privata: senza connessione la modifica non si può conservare. Riprova con la connessione.",
+  goneElsewhere: "Non esiste più: è stata eliminata da un altro dispositivo.",
+  gone: "Questa voce non c’è più: è stata eliminata altrove.",
   unknown: "Il server non l’ha accettata.",
-  giveUp: "Lascia perdere",
-  giveUpNamed: (name: string) => `Lascia perdere ${name}`,
+  giveUp: "Elimina la modifica",
+  giveUpNamed: (name: string) => `Elimina la modifica: ${name}`,
   retryNamed: (name: string) => `Riprova con ${name}`,
   others: (count: number) =>
     pluralize(

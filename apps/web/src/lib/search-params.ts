@@ -20,7 +20,7 @@ const pageWords = {
   sheet: ["foglio"],
   span: ["vista", { week: "settimana", month: "mese" }],
   step: ["passo"],
-  tab: ["scheda", { signIn: "accedi", register: "registrati", password: "password" }],
+  tab: ["scheda", { signIn: "accedi", register: "registrati", password: "password", code: "codice" }],
 } as const satisfies ParamWords;
 
 /** The parameters of the sheets, which have a prefix in the address. */
@@ -63,7 +63,9 @@ type OpeningParams = {
   [sheets.recipeCreation]: Pick<SheetParam, "step">;
   [sheets.recipeEditor]: { id?: string };
   [sheets.recipePreferences]: Pick<SheetParam, "resumes">;
+  [sheets.removePasskey]: { id: string };
   [sheets.removeReaderNote]: { id: string };
+  [sheets.renamePasskey]: { id: string };
   [sheets.revokeGrant]: { id: string; grant: string };
   [sheets.revokeReaderLink]: { id: string };
   [sheets.search]: EntryTargetParams & { ref?: string } & Pick<SheetParam, "amount" | "barcode" | "label" | "view">;

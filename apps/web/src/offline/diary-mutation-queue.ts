@@ -1,43 +1,40 @@
-import { queryClient, buildQueryKey, buildQueryKeyPrefix } from "../lib/api/query-client.ts";
-import { runWhenSaved } from "../lib/unsaved-changes.ts";
+import { queryClient, buildQueryKey } from "../lib/api/query-client.ts";
+import { markUnsaved, runWhenSaved } from "../lib/unsaved-changes.ts";
 import { invalidateFoodQueries } from "../lib/api/invalidate-food-queries.ts";
-import { updateCachedDays } from "./offline-cache.ts";
 import { updateOutboxState } from "../lib/api/outbox-state.ts";
-import { getDataOwner } from "../lib/api/signed-in-account.ts";
+import { getDataOwner, watchAccountSwitch } from "../lib/api/signed-in-account.ts";
+import { createSessionValue } from "../lib/session-state.ts";
+import { applyChangeAgain } from "./apply-changes.ts";
 import { createMutationQueue } from "./mutation-queue.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
-import { api } from "../lib/api/api-client.ts";
-import type { PendingChange, Entry } from "../lib/api/diary-change.ts";
+import { reportAnswer } from "../lib/use-online-status.ts";
+import { lockName, outboxSyncTag } from "./send-outbox.ts";
+import { sendChange } from "./send-change.ts";
+import { isTransientError } from "../lib/api/transient-error.ts";
+import { unsentChanges } from "../i18n/unsent-changes.messages.ts";
+import type { OptimisticChange, PendingChange } from "../lib/api/queued-change.ts";
 
-/** Timeout of a call, ms; a change without a response by then is sent again later. */
-const timeoutMs = 12_000;
+/** The request under way; it ends with the session, so that it does not hold up the next one. */
+const inFlight = createSessionValue<AbortController | undefined>(undefined, (previous) => previous?.abort());
 
-/** Sends a change on behalf of its user; the server rejects it in the session of another user. */
-export async function sendChange({ call, userId }: PendingChange): Promise<Entry | undefined> {
-  const options = { signal: AbortSignal.timeout(timeoutMs), context: { account: userId } };
-  switch (call.type) {
-    case "log":
-      return api.food.log.mutate(call.input, options);
-    case "add":
-      return api.diary.add.mutate(call.input, options);
-    case "quick":
-      return api.diary.addQuick.mutate(call.input, options);
-    case "copy":
-      return api.diary.copyEntry.mutate(call.input, options);
-    case "recipe":
-      return api.recipes.addToLog.mutate(call.input, options);
-    case "edit":
-      return api.diary.edit.mutate(call.input, options);
-    case "remove":
-      await api.diary.remove.mutate(call.input, options);
-      return undefined;
-    case "close":
-      await api.diary.close.mutate(call.input, options);
-      return undefined;
+/** Sends a change while the page is open; an answer that arrives after another user has signed in is discarded. */
+export async function sendFromPage(change: PendingChange): Promise<unknown> {
+  // A write in progress delays the reload for a new release.
+  const releaseUnsaved = markUnsaved();
+  const hasAccountSwitched = watchAccountSwitch();
+  const controller = new AbortController();
+  inFlight.set(controller);
+  try {
+    const answer = await sendChange(change, controller.signal);
+    reportAnswer();
+    if (hasAccountSwitched()) throw new DOMException("the session has changed hands", "AbortError");
+    return answer;
+  } finally {
+    releaseUnsaved();
+    inFlight.set(undefined);
   }
 }
 
-const lockName = "fetta-outbox";
 const maxRetryDelayMs = 60_000;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let lastTurn: Promise<unknown> = Promise.resolve();
@@ -52,10 +49,36 @@ async function runExclusively(run: () => Promise<void>): Promise<void> {
 
 const tabsChannel = "BroadcastChannel" in globalThis ? new BroadcastChannel(lockName) : undefined;
 
-/** Refetches the diary, which now contains the sent changes. */
-function invalidateDiary(): void {
-  void queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("diary") });
+/** Shows a change that waits on this device in all that is on the screen; no server would answer a refetch. */
+export function showPending(change: OptimisticChange): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    const [path, options] = queryKey as ReturnType<typeof buildQueryKey>;
+    if (!Array.isArray(path) || state.data === undefined) continue;
+    const data = applyChangeAgain({ path: path.join("."), input: options.input }, state.data, change);
+    if (data !== state.data) queryClient.setQueryData(queryKey, data);
+  }
+}
+
+const changedRouters: ReadonlySet<unknown> = new Set(["account", "diary", "need", "recipes", "trends"]);
+
+/** Refetches what the queue changes. */
+export function refetchChangedData(): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => Array.isArray(path) && changedRouters.has(path[0]),
+  });
   invalidateFoodQueries();
+}
+
+let hasAskedForStorage = false;
+
+/** What waits is sent by the service worker too, without a tab, and is not the first to go when the device is full. */
+function keepForLater(): void {
+  void navigator.serviceWorker?.ready
+    .then((registration) => Reflect.get(registration, "sync")?.register(outboxSyncTag))
+    .catch(() => undefined);
+  if (hasAskedForStorage) return;
+  hasAskedForStorage = true;
+  void navigator.storage?.persist?.().catch(() => undefined);
 }
 
 let hasRecheckedSession = false;
@@ -69,20 +92,20 @@ function recheckSessionOnce(): void {
 
 export const mutationQueue = createMutationQueue({
   database: getOfflineDatabase,
-  send: sendChange,
+  send: sendFromPage,
   getOwner: getDataOwner,
   isOnline: () => navigator.onLine,
   runExclusively,
-  updateState: updateOutboxState,
-  onSent: async (change, entry) => {
+  updateState: (state) => {
+    updateOutboxState(state);
+    if (state.changes?.some(({ attempts, rejection }) => attempts > 0 && rejection === null)) keepForLater();
+  },
+  onSent: () => {
     clearTimeout(retryTimer);
     hasRecheckedSession = false;
-    await updateCachedDays(change, entry);
     tabsChannel?.postMessage("sent");
-    // A change with `attempts` of 0 has a caller that updates the page itself.
-    if (change.attempts > 0) invalidateDiary();
   },
-  onRejected: invalidateDiary,
+  onSettled: refetchChangedData,
   onRetryLater: (times) => {
     clearTimeout(retryTimer);
     retryTimer = setTimeout(flushOutbox, Math.min(maxRetryDelayMs, 1000 * 2 ** times));
@@ -92,7 +115,20 @@ export const mutationQueue = createMutationQueue({
 
 /** True for an error of the device's storage, as opposed to one of the server or the network. */
 export function isStorageFailure(error: unknown): boolean {
+  // Some browsers have no database at all in a private window.
+  if (!("indexedDB" in globalThis)) return true;
   return error instanceof DOMException && error.name !== "AbortError" && error.name !== "TimeoutError";
+}
+
+/** Sends a change that the device cannot store, in a single attempt; says so where it cannot be sent. */
+export async function sendUnstored(change: PendingChange): Promise<unknown> {
+  try {
+    return await sendFromPage(change);
+  } catch (error) {
+    if (!isTransientError(error)) throw error;
+    // Shaped like an error of the API, whose message is shown.
+    throw Object.assign(new Error(unsentChanges.nowhereToKeep), { data: {} });
+  }
 }
 
 /** Sends the pending changes, if the device is online and signed in. */
@@ -107,7 +143,7 @@ document.addEventListener("visibilitychange", () => {
 });
 tabsChannel?.addEventListener("message", () => {
   void mutationQueue.ready();
-  invalidateDiary();
+  refetchChangedData();
 });
 
 /** Resolves when the queue is loaded, including the journal. */

@@ -1,36 +1,31 @@
-import {
-  getChangedEntryId,
-  isNewEntry,
-  type PendingChange,
-  type Entry,
-  type QueuedChange,
-  type Rejection,
-} from "../lib/api/diary-change.ts";
+import type { Entry, PendingChange, QueuedCall, QueuedChange, Rejection } from "../lib/api/queued-change.ts";
 import { createChangeStore, type OfflineDatabase } from "./offline-database.ts";
+import { findNextToSend, isRemoval, withDependants } from "./queued-changes.ts";
 import { clearOutboxFlag, type OutboxState } from "../lib/api/outbox-state.ts";
 import { isTransientError, httpStatusOf } from "../lib/api/transient-error.ts";
-import { offline } from "../i18n/offline.messages.ts";
+import { unsentChanges } from "../i18n/unsent-changes.messages.ts";
 import { parseApiError } from "../lib/api/api-error.ts";
 
 /** The outcome of a change whose caller is waiting. */
 export type SubmitOutcome =
-  /** The server has applied it; with the entry as the server stores it, where there is one. */
-  | { state: "sent"; entry: Entry | undefined }
+  /** The server has applied it, with its answer; undefined where it had applied it before. */
+  | { state: "sent"; answer: unknown }
   /** It stays on the device until it can be sent. */
   | { state: "pending" };
 
 type QueueDependencies = {
   database: () => Promise<OfflineDatabase>;
-  send: (change: QueuedChange) => Promise<Entry | undefined>;
+  /** Resolves to the server's answer; undefined where it had applied the change before. */
+  send: (change: QueuedChange) => Promise<unknown>;
   getOwner: () => string | undefined;
   isOnline: () => boolean;
   /** Runs `run` while no other tab runs the queue. */
   runExclusively: (run: () => Promise<void>) => Promise<void>;
   updateState: (held: Partial<OutboxState>) => void;
   /** Called when the server has applied a change. */
-  onSent: (change: QueuedChange, entry: Entry | undefined) => Promise<void>;
-  /** Called when the server has rejected a change that has no waiting caller. */
-  onRejected: () => void;
+  onSent: (change: QueuedChange) => void;
+  /** Called after changes without a waiting caller were applied or rejected: what is shown may be outdated. */
+  onSettled: () => void;
   /** Called when sending has to wait; counts the failures in a row. */
   onRetryLater: (attemptsInARow: number) => void;
   /** Called when the session has ended or belongs to another user. */
@@ -39,25 +34,32 @@ type QueueDependencies = {
 
 type Waiter = { resolve: (outcome: SubmitOutcome) => void; reject: (error: unknown) => void };
 
-type AttemptResult = { shouldStop: boolean; isRejected?: boolean; isSignedOut?: boolean } & (
-  | { outcome: SubmitOutcome }
-  | { error: unknown }
-);
+type AttemptResult = { shouldStop: boolean; isSignedOut?: boolean } & ({ outcome: SubmitOutcome } | { error: unknown });
 
 /** Maximum of attempts that end in a server error (5xx); the change then counts as rejected. */
 const maxServerErrors = 5;
 
 /** The stored form of a rejection, with a message that can be shown later. */
-function toRejection(error: unknown): Rejection {
+function toRejection({ before, call }: QueuedChange, error: unknown): Rejection {
   const { code, message } = parseApiError(error);
   // "Non trovato" alone is unclear for a change that was made a day before.
-  if (code === "not_found") return { code, message: offline.gone };
+  if (code === "not_found")
+    return { code, message: before || call.type === "quick" ? unsentChanges.gone : unsentChanges.goneElsewhere };
   return { code: code ?? null, message: message ?? null };
 }
 
+/** The call of a rejected change that its person sends all the same: over the edit of another device, or of what is left. */
+function toForcedCall({ call, rejection }: QueuedChange): QueuedCall {
+  if (call.type === "edit" && rejection?.code === "entry_changed")
+    return { ...call, input: { ...call.input, ifVersion: undefined } };
+  if (call.type === "copyDay" && rejection?.code === "not_found")
+    return { ...call, input: { ...call.input, newIds: undefined } };
+  return call;
+}
+
 /**
- * Queue of diary changes on their way to the server: stored first, sent one at a time in order, removed when the server
- * has answered. Every call is idempotent, so one whose response was lost is sent again.
+ * Queue of changes on their way to the server: stored first, sent one at a time in order, removed when the server has
+ * answered. The server applies a change once, so one whose response was lost is sent again.
  */
 export function createMutationQueue(dependencies: QueueDependencies) {
   const store = createChangeStore(dependencies.database);
@@ -65,6 +67,10 @@ export function createMutationQueue(dependencies: QueueDependencies) {
   /** By entry id: the latest version that an edit of this page has created. */
   const versions = new Map<string, number>();
   let consecutiveFailures = 0;
+  let isOutdated = false;
+
+  const ownChanges = async (): Promise<QueuedChange[]> =>
+    (await store.all()).filter(({ userId }) => userId === dependencies.getOwner());
 
   async function publishState(): Promise<void> {
     const changes = await store.all();
@@ -75,10 +81,20 @@ export function createMutationQueue(dependencies: QueueDependencies) {
 
   function rebaseOnLatestVersion(change: PendingChange): PendingChange {
     const { call } = change;
-    const latestVersion = versions.get(getChangedEntryId(change));
+    const latestVersion = call.type === "edit" ? versions.get(call.input.id) : undefined;
     if (call.type !== "edit" || latestVersion === undefined) return change;
     const ifVersion = Math.max(call.input.ifVersion ?? 0, latestVersion);
     return { ...change, call: { ...call, input: { ...call.input, ifVersion } } };
+  }
+
+  async function complete(change: QueuedChange, answer: unknown): Promise<AttemptResult> {
+    await store.complete(change, answer);
+    const entry = change.call.type === "edit" ? (answer as Entry | undefined) : undefined;
+    if (entry) versions.set(entry.id, entry.version);
+    // A change with `attempts` of 0 has a caller that updates the page itself.
+    if (change.attempts > 0) isOutdated = true;
+    dependencies.onSent(change);
+    return { shouldStop: false, outcome: { state: "sent", answer } };
   }
 
   /**
@@ -87,11 +103,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
    */
   async function trySend(change: QueuedChange, isAwaited: boolean): Promise<AttemptResult> {
     try {
-      const entry = await dependencies.send(change);
-      await store.complete(change, entry);
-      if (change.call.type === "edit" && entry) versions.set(entry.id, entry.version);
-      await dependencies.onSent(change, entry);
-      return { shouldStop: false, outcome: { state: "sent", entry } };
+      return await complete(change, await dependencies.send(change));
     } catch (error) {
       const status = httpStatusOf(error);
       // Signed out: the change waits until this user signs in again.
@@ -99,6 +111,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
         await store.put({ ...change, attempts: change.attempts + 1 });
         return { shouldStop: true, isSignedOut: status === 401, outcome: { state: "pending" } };
       }
+      if (isRemoval(change) && status === 404) return complete(change, undefined);
       if (isAwaited) {
         // The caller is waiting: it gets the error at once and reverts the optimistic update.
         await store.remove([change]);
@@ -108,21 +121,11 @@ export function createMutationQueue(dependencies: QueueDependencies) {
       await store.put({
         ...change,
         attempts: change.attempts + 1,
-        rejection: isServerError ? null : toRejection(error),
+        rejection: isServerError ? null : toRejection(change, error),
       });
-      return { shouldStop: isServerError, isRejected: !isServerError, outcome: { state: "pending" } };
+      isOutdated ||= !isServerError;
+      return { shouldStop: isServerError, outcome: { state: "pending" } };
     }
-  }
-
-  /** The next change to send, in order; changes that follow a rejected one of the same entry are skipped. */
-  async function findNextToSend(): Promise<QueuedChange | undefined> {
-    const blockedEntryIds = new Set<string>();
-    for (const change of await store.all()) {
-      if (change.userId !== dependencies.getOwner()) continue;
-      if (change.rejection !== null) blockedEntryIds.add(getChangedEntryId(change));
-      else if (!blockedEntryIds.has(getChangedEntryId(change))) return change;
-    }
-    return undefined;
   }
 
   /** True where the other changes have to wait. */
@@ -130,12 +133,11 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     const waiter = waiters.get(change.id);
     waiters.delete(change.id);
     try {
-      const { shouldStop, isRejected, isSignedOut, ...result } = await trySend(change, waiter !== undefined);
+      const { shouldStop, isSignedOut, ...result } = await trySend(change, waiter !== undefined);
       consecutiveFailures = shouldStop ? consecutiveFailures + 1 : 0;
       if (shouldStop) dependencies.onRetryLater(consecutiveFailures);
       if (isSignedOut) dependencies.onSignedOut();
       await publishState();
-      if (isRejected) dependencies.onRejected();
       if ("outcome" in result) waiter?.resolve(result.outcome);
       else waiter?.reject(result.error);
       return shouldStop;
@@ -149,7 +151,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
   async function sendAll(): Promise<void> {
     if (!dependencies.isOnline() || dependencies.getOwner() === undefined) return;
     for (;;) {
-      const change = await findNextToSend();
+      const change = findNextToSend(await ownChanges());
       if (!change) return;
       dependencies.updateState({ isSending: true });
       if (await sendOne(change)) return;
@@ -162,6 +164,8 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     } finally {
       dependencies.updateState({ isSending: false });
       await publishState();
+      if (isOutdated) dependencies.onSettled();
+      isOutdated = false;
     }
   }
 
@@ -176,6 +180,8 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     submit: async (change: PendingChange, isJournaled: boolean): Promise<SubmitOutcome> => {
       const outcome = new Promise<SubmitOutcome>((resolve, reject) => waiters.set(change.id, { resolve, reject }));
       const sending = async (): Promise<void> => {
+        // What a page that was closed has left is older.
+        await store.importJournal({ before: change.id, except: waiters });
         await store.keep(rebaseOnLatestVersion(change), isJournaled);
         await flush();
         const waiter = waiters.get(change.id);
@@ -183,7 +189,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
         const isWaiting = await store.markWaiting(change.id);
         await publishState();
         // Missing from the store: another tab has sent it.
-        waiter?.resolve(isWaiting ? { state: "pending" } : { state: "sent", entry: undefined });
+        waiter?.resolve(isWaiting ? { state: "pending" } : { state: "sent", answer: undefined });
       };
       sending().catch((error: unknown) => {
         waiters.get(change.id)?.reject(error);
@@ -191,25 +197,14 @@ export function createMutationQueue(dependencies: QueueDependencies) {
       });
       return outcome;
     },
-    /** Sends a rejected change again; after a version conflict it overwrites the edit of the other device. */
+    /** Sends a rejected change again, after a conflict all the same. */
     retry: async (change: QueuedChange): Promise<void> => {
-      const { call } = change;
-      const forcedCall =
-        call.type === "edit" && change.rejection?.code === "entry_changed"
-          ? { ...call, input: { ...call.input, ifVersion: undefined } }
-          : call;
-      await store.put({ ...change, call: forcedCall, attempts: 0, rejection: null });
+      await store.put({ ...change, call: toForcedCall(change), attempts: 1, rejection: null });
       await flush();
     },
-    /** Removes a rejected change; for a new entry also the later changes of that entry. */
+    /** Removes a rejected change; for something new also the later changes that need it. */
     discard: async (change: QueuedChange): Promise<void> => {
-      const { sequence } = change;
-      const discarded = (await store.all()).filter(
-        (other) =>
-          other.sequence === sequence ||
-          (isNewEntry(change) && other.sequence > sequence && getChangedEntryId(other) === getChangedEntryId(change)),
-      );
-      await store.remove(discarded);
+      await store.remove(withDependants(change, await ownChanges()));
       await publishState();
     },
     /** Deletes the pending changes of a user. */

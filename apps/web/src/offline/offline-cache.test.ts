@@ -1,21 +1,14 @@
 import "fake-indexeddb/auto";
 import { addDays, mondayOf, weekOf } from "@fetta/domain/calendar-day";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { today } from "../lib/local-date.ts";
 import { sampleFoodHit } from "../entities/food/testing/sample-food-hit.ts";
+import { today } from "../lib/local-date.ts";
 import { registerOfflineModules } from "./register-offline-modules.ts";
 import { updateOutboxState } from "../lib/api/outbox-state.ts";
-import type { PendingChange } from "../lib/api/diary-change.ts";
-import {
-  updateCachedDays,
-  readCachedResponse,
-  clearCachedResponses,
-  cacheResponses,
-  applyPendingChanges,
-} from "./offline-cache.ts";
+import type { PendingChange } from "../lib/api/queued-change.ts";
+import { readCachedResponse, clearCachedResponses, cacheResponses, applyPendingChanges } from "./offline-cache.ts";
 import { getDataOwner, setDataOwner } from "../lib/api/signed-in-account.ts";
-import { resetFoodLists } from "./offline-food-search.ts";
-import { getOfflineDatabase } from "./offline-database.ts";
+import { createChangeStore, getOfflineDatabase } from "./offline-database.ts";
 import { createTestChange, createTestEntry } from "./testing/fake-diary-server.ts";
 
 /** The time of the tests; fixed, so that the assertions about today do not depend on the clock. */
@@ -34,6 +27,10 @@ const queueChanges = (...changes: PendingChange[]) =>
   updateOutboxState({
     changes: changes.map((change, sequence) => ({ ...change, sequence, attempts: 1, rejection: null })),
   });
+
+/** The server has applied a change. */
+const complete = (change: PendingChange, answer: object | undefined) =>
+  createChangeStore(getOfflineDatabase).complete({ ...change, sequence: 0, attempts: 0, rejection: null }, answer);
 
 beforeEach(async () => {
   vi.setSystemTime(noon);
@@ -91,7 +88,7 @@ describe("the offline cache", () => {
 
   test("keeps a day closed that the server has closed, before its week was read again", async () => {
     await cacheResponses([me("anna"), { path: "diary.week", input: { date: mondayOf(day) }, data: week(false) }]);
-    await updateCachedDays(closing(true), undefined);
+    await complete(closing(true), undefined);
     expect(await readCachedResponse({ path: "diary.week", input: { date: mondayOf(day) } })).toEqual(week(true));
   });
 
@@ -153,44 +150,32 @@ describe("the offline cache", () => {
   test("is updated with changes the server has accepted", async () => {
     const apple = createTestEntry({ date: day });
     await cacheResponses([me("anna"), list(day)]);
-    await updateCachedDays(createTestChange("anna", null, apple), { ...apple, foodItemId: "kept" });
+    await complete(createTestChange("anna", null, apple), { ...apple, foodItemId: "kept" });
     expect(await listOf(day)).toMatchObject([{ id: apple.id, foodItemId: "kept" }]);
-    await updateCachedDays(createTestChange("anna", apple, null), undefined);
+    await complete(createTestChange("anna", apple, null), undefined);
     expect(await listOf(day)).toEqual([]);
   });
-});
 
-test("stock foods are found by name, synonym and with a slip, suggested with another typo, and the result is marked as offline", async () => {
-  const row = (id: string, name: string, ...synonyms: string[]) =>
-    [id, name, "Frutta", 52.3, 0.3, 13.8, 0.2, 0, null, 0, 1, synonyms, [["1 media", 150]]] as never;
-  const foods = [row("mela", "Mela"), row("pera", "Pera", "abate"), row("melanzana", "Melanzana")];
-  await (await getOfflineDatabase()).put("stockFoods", { version: "1", foods }, "list");
-  resetFoodLists();
-  await cacheResponses([
-    me("anna"),
-    {
-      path: "food.habits",
-      input: { mealType: "lunch" },
-      data: { usual: [], recents: [sampleFoodHit({ name: "Mela mia" })], favourites: [] },
-    },
-  ]);
-  const found = async (text: string) => {
-    const answer = (await readCachedResponse({ path: "search.foods", input: { text } })) as {
-      mine: { name: string }[];
-      stock: { name: string; units: object[] }[];
-      suggestions: { name: string }[];
-      offline: boolean;
-    };
-    expect(answer.offline).toBe(true);
-    const suggested = answer.suggestions.map(({ name }) => `${name}?`);
-    return [...[...answer.mine, ...answer.stock].map(({ name }) => name), ...suggested];
-  };
-  expect(await found("mela")).toEqual(["Mela mia", "Mela", "Melanzana"]);
-  expect(await found("abate")).toEqual(["Pera"]);
-  expect(await found("melanzna")).toEqual(["Melanzana"]);
-  expect(await found("melanzuna")).toEqual(["Melanzana?"]);
-  expect(await readCachedResponse({ path: "food.read", input: { ref: "stock:pera" } })).toMatchObject({
-    calories: 52.3,
-    units: [{ label: "1 media", grams: 150 }],
+  test("has the user's own foods with the pending changes, each once", async () => {
+    const [bread, biscuits] = [
+      sampleFoodHit({ ref: "custom:1", kind: "custom", name: "Pane" }),
+      sampleFoodHit({ ref: "custom:2", kind: "custom", name: "Biscotti" }),
+    ];
+    const change = (call: PendingChange["call"], food?: typeof bread): PendingChange => ({
+      ...createTestChange("anna", null, createTestEntry({ date: day })),
+      after: null,
+      call,
+      shown: { food },
+    });
+    const created = change({ type: "createFood", input: {} } as PendingChange["call"], biscuits);
+    const removed = change({ type: "removeFood", input: { id: "1" } });
+    const mine = { path: "food.mine", input: undefined };
+    await cacheResponses([{ ...mine, data: [bread] }]);
+    for (let times = 0; times < 2; times++) await complete(created, biscuits);
+    queueChanges(removed);
+    expect(await readCachedResponse(mine)).toMatchObject([{ ref: "custom:2" }]);
+    await complete(change({ type: "favourite", input: { ref: "custom:1", favourite: true } }), undefined);
+    updateOutboxState({ changes: [] });
+    expect(await readCachedResponse(mine)).toMatchObject([{ ref: "custom:2" }, { ref: "custom:1", favourite: true }]);
   });
 });

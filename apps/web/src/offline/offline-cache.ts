@@ -4,16 +4,9 @@ import { today } from "../lib/local-date.ts";
 import { createSessionValue } from "../lib/session-state.ts";
 import { queryClient, buildQueryKey } from "../lib/api/query-client.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
-import {
-  applyChangesToWeek,
-  applyChangesToDay,
-  filterVisibleChanges,
-  upsertEntry,
-  type PendingChange,
-  type QueuedChange,
-  type Entry,
-  type WeekDay,
-} from "../lib/api/diary-change.ts";
+import type { Entry, WeekDay } from "../lib/api/queued-change.ts";
+import { applyChange } from "./apply-changes.ts";
+import { filterVisibleChanges } from "./queued-changes.ts";
 import {
   loadOutbox,
   maxCachedResponses,
@@ -23,12 +16,13 @@ import {
 import { forgetHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
 import { getOutboxState } from "../lib/api/outbox-state.ts";
 import { getDataOwner, setDataOwner } from "../lib/api/signed-in-account.ts";
+import type { OfflineFoodsQuery } from "./offline-foods.ts";
 import { getOfflineDatabase, type CachedResponse } from "./offline-database.ts";
 import { api } from "../lib/api/api-client.ts";
 
 type Me = Outputs["account"]["me"];
 type Home = Outputs["home"]["read"];
-type FoodHit = Outputs["food"]["personal"][number];
+type FoodHit = Outputs["food"]["mine"][number];
 
 /** The key of the cached response to a query. */
 export const cacheKeyOf = ({ path, input }: ProcedureQuery): string => JSON.stringify([path, input ?? null]);
@@ -120,15 +114,62 @@ async function readCachedHabits(input: unknown): Promise<Outputs["food"]["habits
 }
 
 /** The user's foods that are known here: eaten before, favourites and custom foods, each once. */
-async function readPersonalFoods(): Promise<FoodHit[]> {
-  const habitsQuery = { path: "food.habits", input: {} };
-  const [stored, cachedHabits] = await Promise.all([
-    readCachedData<FoodHit[]>({ path: "food.personal", input: undefined }),
-    readCachedHabits(habitsQuery.input),
+async function readOwnFoods(): Promise<FoodHit[]> {
+  const [mineQuery, habitsQuery] = [
+    { path: "food.mine", input: undefined },
+    { path: "food.habits", input: {} },
+  ];
+  const [mine, habits] = await Promise.all([readCachedData<FoodHit[]>(mineQuery), readCachedHabits(habitsQuery.input)]);
+  const shownMine = mine && (applyPendingChanges(mineQuery, mine) as typeof mine);
+  const shownHabits = habits && (applyPendingChanges(habitsQuery, habits) as typeof habits);
+  const lists = [shownMine, shownHabits?.usual, shownHabits?.recents, shownHabits?.favourites];
+  return [...new Map(lists.flatMap((list) => list ?? []).map((hit) => [hit.ref, hit])).values()];
+}
+
+/** Set while the worker with the stock foods runs. */
+let foodsWorker: Worker | undefined;
+
+/** It takes a second of a slow phone until the foods are indexed. */
+function startFoodsWorker(): Worker {
+  if (foodsWorker) return foodsWorker;
+  const worker = new Worker(new URL("offline-foods.worker.ts", import.meta.url), { type: "module" });
+  worker.addEventListener("error", () => (foodsWorker = undefined));
+  foodsWorker = worker;
+  return worker;
+}
+
+/** Asks the worker with the stock foods, which is part of the app shell; fails where it was not stored. */
+function askOfflineFoods(query: OfflineFoodsQuery): Promise<unknown> {
+  const worker = startFoodsWorker();
+  const { port1, port2 } = new MessageChannel();
+  const settled = new AbortController();
+  return new Promise((resolve, reject) => {
+    port1.addEventListener("message", ({ data }) => resolve(data), settled);
+    port1.start();
+    worker.addEventListener("error", () => reject(new Error("the worker did not start")), settled);
+    worker.postMessage(query, [port2]);
+  }).finally(() => {
+    settled.abort();
+    port1.close();
+  });
+}
+
+/** The queries that the foods on this device answer. */
+const foodPaths: readonly string[] = [
+  "search.foods",
+  "search.group",
+  "food.read",
+  "product.lookup",
+  "estimate.describe",
+];
+
+async function readFromFoods(read: ProcedureQuery): Promise<unknown> {
+  const [mine, personal] = await Promise.all([
+    readOwnFoods(),
+    readCachedData<Outputs["estimate"]["personalFoods"]>({ path: "estimate.personalFoods", input: undefined }),
   ]);
-  const habits = cachedHabits && (applyPendingChanges(habitsQuery, cachedHabits) as typeof cachedHabits);
-  const hits = [stored, habits?.usual, habits?.recents, habits?.favourites].flatMap((list) => list ?? []);
-  return [...new Map(hits.map((hit) => [hit.ref, hit])).values()];
+  const { path, input } = read;
+  return askOfflineFoods({ path, input, mine, personal });
 }
 
 async function buildCachedResponse(read: ProcedureQuery): Promise<unknown> {
@@ -137,14 +178,7 @@ async function buildCachedResponse(read: ProcedureQuery): Promise<unknown> {
   if (path === "diary.list") return readCachedDay(inputDate(input));
   if (path === "diary.week") return readCachedWeek(inputDate(input));
   if (path === "food.habits") return readCachedHabits(input);
-  if (path === "search.foods" || path === "search.group" || path === "food.read" || path === "product.lookup") {
-    const foods = await import("./offline-food-search.ts");
-    if (path === "search.group") return foods.listStockFoodGroup(input);
-    const personal = await readPersonalFoods();
-    if (path === "search.foods") return foods.searchStoredFoods(input, personal);
-    if (path === "product.lookup") return foods.lookUpStoredCode(input, personal);
-    return (await readCachedData(read)) ?? foods.findStoredFood(input, personal);
-  }
+  if (foodPaths.includes(path)) return (await readCachedData(read)) ?? readFromFoods(read);
   return readCachedData(read);
 }
 
@@ -182,72 +216,30 @@ function startStaleDataRecheck(): void {
 addEventListener("online", () => void recheckServer());
 document.addEventListener("visibilitychange", () => void recheckServer());
 
+/** Ms from a cached response until its screen is drawn. */
+const foodsDelayMs = 300;
+
 /** The cached response of a query with the pending changes applied; undefined where there is none. */
 export async function readCachedResponse(read: ProcedureQuery): Promise<unknown> {
   const data = await buildCachedResponse(read);
   if (data === undefined) return undefined;
   startStaleDataRecheck();
+  // Without a network foods are described and searched on this device: the worker starts once the screen is drawn.
+  if (!navigator.onLine) setTimeout(startFoodsWorker, foodsDelayMs);
   const { ready } = await loadOutbox();
   await ready;
   return applyPendingChanges(read, data);
 }
 
-/**
- * The days of the server that have entries, with those of pending new entries. A day stays when its last entry is
- * removed offline: the other entries of the day are not known here.
- */
-function applyChangesToLoggedDays(days: readonly string[], month: string, changes: readonly QueuedChange[]): string[] {
-  const added = filterVisibleChanges(changes).flatMap(({ after }) => (after ? [after.date] : []));
-  return [...new Set([...days, ...added.filter((day) => day.startsWith(month.slice(0, 7)))])].toSorted();
-}
-
-/** Applies the pending changes to a response with a day, a week or the days of a month. */
-export function applyPendingChanges({ path, input }: ProcedureQuery, data: unknown): unknown {
+/** Applies the pending changes to a response. */
+export function applyPendingChanges(read: ProcedureQuery, data: unknown): unknown {
   // After a session has expired another user may be signed in before the queue reloads its state.
   const changes = getOutboxState().changes.filter(({ userId }) => userId === getDataOwner());
-  if (changes.length === 0) return data;
-  if (path === "diary.list") return applyChangesToDay(data as Entry[], inputDate(input), changes);
-  if (path === "diary.week") return applyChangesToWeek(data as WeekDay[], changes);
-  if (path === "diary.loggedDays") return applyChangesToLoggedDays(data as string[], inputDate(input), changes);
-  if (path !== "home.read") return data;
-  const home = data as Partial<Home>;
-  return {
-    ...home,
-    ...(home.day && { day: applyChangesToDay(home.day, inputDate(input), changes) }),
-    ...(home.week && { week: applyChangesToWeek(home.week, changes) }),
-    ...(home.lastWeek && { lastWeek: applyChangesToWeek(home.lastWeek, changes) }),
-  };
+  return filterVisibleChanges(changes).reduce((shown, change) => applyChange(read, shown, change), data);
 }
 
 /** Shows a response that arrived after the cached one was shown. */
 export function showLateResponse(read: ProcedureQuery, data: unknown): void {
   for (const { path, input, data: part } of splitHomeResponse({ ...read, data }))
     queryClient.setQueryData(buildQueryKey(path, input), part);
-}
-
-/** Updates the cached days with a change that the server has applied: the page may close before the next response. */
-export async function updateCachedDays(
-  { call, before, after }: PendingChange,
-  entry: Entry | undefined,
-): Promise<void> {
-  const { store, done } = (await getOfflineDatabase()).transaction("responses", "readwrite");
-  if (call.type === "close") {
-    const { date, isClosed } = call.input;
-    const row = await store.get(cacheKeyOf({ path: "diary.week", input: { date: mondayOf(date) } }));
-    if (row && row.user === getDataOwner()) {
-      const week = (row.data as WeekDay[]).map((day) => (day.date === date ? { ...day, isClosed } : day));
-      await store.put({ ...row, data: week });
-    }
-  }
-  const savedEntry = after && (entry ?? after);
-  for (const date of new Set([before?.date, savedEntry?.date])) {
-    if (date === undefined) continue;
-    const key = cacheKeyOf({ path: "diary.list", input: { date } });
-    const row = await store.get(key);
-    if (!row || row.user !== getDataOwner()) continue;
-    const day = (row.data as Entry[]).filter(({ id }) => id !== (before ?? savedEntry)?.id);
-    const data = savedEntry?.date === date ? upsertEntry(day, savedEntry) : day;
-    await store.put({ ...row, data });
-  }
-  await done;
 }

@@ -1,8 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { isArrayOf, isNumber, isRecordOf, isString } from "../lib/stored-schema.ts";
-import { getChangedEntryId, type QueuedChange, type PendingChange, type Entry } from "../lib/api/diary-change.ts";
+import type { Entry, QueuedChange, PendingChange } from "../lib/api/queued-change.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
 import { readJournal, clearJournalEntry } from "../lib/api/outbox-state.ts";
+import { applyChangeAgain, confirmChange } from "./apply-changes.ts";
 
 const isPendingChange = isRecordOf({
   id: isString,
@@ -12,7 +13,7 @@ const isPendingChange = isRecordOf({
 });
 
 /** Parses a journal entry; undefined where it is not a valid change. */
-function parsePendingChange(text: string): PendingChange | undefined {
+function parsePendingChange(text: string): (PendingChange & { order?: number }) | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isPendingChange(value) ? (value as PendingChange) : undefined;
@@ -45,33 +46,56 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
     clearJournalEntry(change.id);
   }
 
+  async function applyToCache(change: QueuedChange, answer: unknown): Promise<void> {
+    const transaction = (await database()).transaction(["changes", "responses"], "readwrite");
+    const store = transaction.objectStore("changes");
+    await store.delete(change.sequence);
+    const entry = change.call.type === "edit" ? (answer as Entry | undefined) : undefined;
+    const laterEdits = entry ? ((await store.getAll()) as QueuedChange[]) : [];
+    for (const waiting of laterEdits) {
+      if (waiting.call.type !== "edit" || waiting.call.input.id !== entry?.id) continue;
+      const input = { ...waiting.call.input, ifVersion: entry.version };
+      await store.put({ ...waiting, call: { type: "edit", input } });
+    }
+    const responses = transaction.objectStore("responses");
+    const confirmed = confirmChange(change, answer);
+    for (const row of await responses.getAll()) {
+      if (row.user !== change.userId) continue;
+      const data = applyChangeAgain(row, row.data, confirmed);
+      if (data !== row.data) await responses.put({ ...row, data });
+    }
+    await transaction.done;
+  }
+
   return {
     all: listAll,
     keep: add,
 
-    /** Imports the journal entries of a page that closed before it could store them in the queue. */
-    importJournal: async (): Promise<void> => {
-      const changes = readJournal()
+    /**
+     * Imports the journal entries of pages that closed before they could store them in the queue, in the order of the
+     * taps: all of them, or those before an entry, except those that this page is storing.
+     */
+    importJournal: async (of?: { before: string; except: { has: (id: string) => boolean } }): Promise<void> => {
+      const journal = readJournal()
         .flatMap((text) => parsePendingChange(text) ?? [])
-        .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
-      for (const change of changes) await add(change, true, 1);
+        .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0));
+      const end = of ? journal.findIndex(({ id }) => id === of.before) : journal.length;
+      for (const change of journal.slice(0, Math.max(0, end)))
+        if (!of?.except.has(change.id)) await add(change, true, 1);
     },
 
-    /** Removes a change that the server has applied; later edits of the same entry get the entry's new version. */
-    complete: async (change: QueuedChange, entry: Entry | undefined): Promise<void> => {
-      const { store, done } = await openWriteTransaction();
-      await store.delete(change.sequence);
-      const laterEdits = change.call.type === "edit" && entry ? ((await store.getAll()) as QueuedChange[]) : [];
-      for (const waiting of laterEdits) {
-        if (waiting.call.type !== "edit" || getChangedEntryId(waiting) !== entry?.id) continue;
-        const input = { ...waiting.call.input, ifVersion: entry.version };
-        await store.put({ ...waiting, call: { type: "edit", input } });
-      }
-      await done;
-    },
+    /**
+     * Removes a change that the server has applied, and applies it to what is cached: the page may close before the next
+     * response. Later edits of the same entry get the entry's new version. Without space for that, it is only removed.
+     */
+    complete: (change: QueuedChange, answer: unknown): Promise<void> =>
+      applyToCache(change, answer).catch(async () => (await database()).delete("changes", change.sequence)),
 
+    /** Stores what became of a change; of one that was deleted meanwhile, by a sign-out, nothing stays. */
     put: async (change: QueuedChange): Promise<void> => {
-      await (await database()).put("changes", change);
+      const { store, done } = await openWriteTransaction();
+      if ((await store.getKey(change.sequence)) !== undefined) await store.put(change);
+      await done;
     },
 
     /** Marks a change as waiting for a retry; false where it is no longer in the queue. */
@@ -91,22 +115,6 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
   };
 }
 
-/** A stock food in the server's list for offline use; a tuple, since there are thousands. */
-export type StockRow = [
-  id: string,
-  name: string,
-  category: string | null,
-  calories: number,
-  protein: number,
-  carbs: number,
-  fat: number,
-  liquid: 0 | 1,
-  density: number | null,
-  estimate: 0 | 1,
-  rank: number,
-  synonyms: string[],
-  units: [label: string, grams: number][],
-];
 /** One of the products that are scanned most, in the server's list for offline use; figures per 100 g or 100 ml. */
 export type ProductRow = [
   gtin: string,
@@ -122,11 +130,7 @@ export type ProductRow = [
   units: [label: string, grams: number][],
   flags: Outputs["food"]["read"]["flags"],
 ];
-type FoodList<Row> = { version: string; foods: Row[] };
-type FoodLists = { stockFoods: FoodList<StockRow>; products: FoodList<ProductRow> };
 
-const isStockRow = (value: unknown): boolean =>
-  Array.isArray(value) && value.length === 13 && isString(value[0]) && isString(value[1]) && isNumber(value[3]);
 const isProductRow = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length === 12 &&
@@ -134,11 +138,10 @@ const isProductRow = (value: unknown): boolean =>
   [value[4], value[9]].every(isNumber) &&
   [value[10], value[11]].every(Array.isArray);
 
-/** Validates a response as the list of this store. */
-export function isFoodList<Store extends keyof FoodLists>(store: Store, value: unknown): value is FoodLists[Store] {
-  const isRow = store === "products" ? isProductRow : isStockRow;
-  return isRecordOf({ version: isString, foods: isArrayOf(isRow) })(value);
-}
+/** Validates a response as the list of products. */
+export const isProductList = isRecordOf({ version: isString, foods: isArrayOf(isProductRow) }) as (
+  value: unknown,
+) => value is { version: string; foods: ProductRow[] };
 
 /** A cached response of the server. */
 export type CachedResponse = {
@@ -158,8 +161,8 @@ type StoredChange = Omit<QueuedChange, "sequence"> & { sequence?: number };
 interface OfflineSchema extends DBSchema {
   changes: { key: number; value: StoredChange; indexes: { id: string } };
   responses: { key: string; value: CachedResponse; indexes: { at: number } };
-  stockFoods: { key: "list"; value: FoodLists["stockFoods"] };
-  products: { key: "list"; value: FoodLists["products"] };
+  /** The list of products under its version, the only key. */
+  products: { key: string; value: ProductRow[] };
 }
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
@@ -168,7 +171,7 @@ export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
  * Version of the cached responses. Increase it when a response of a procedure in `offline-procedures.ts` changes so
  * that this app cannot show an older one: the cached responses are then dropped, the queue is not.
  */
-const schemaVersion = 2;
+const schemaVersion = 3;
 
 /** Opens the app's database on this device. */
 export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Promise<OfflineDatabase> {
@@ -178,11 +181,11 @@ export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Pr
         db.createObjectStore("changes", { keyPath: "sequence", autoIncrement: true }).createIndex("id", "id", {
           unique: true,
         });
-      for (const store of ["responses", "stockFoods", "products"] as const)
-        if (db.objectStoreNames.contains(store)) db.deleteObjectStore(store);
+      // Also what earlier releases stored.
+      for (const store of db.objectStoreNames)
+        if (store !== "changes" && store !== "products") db.deleteObjectStore(store);
       db.createObjectStore("responses", { keyPath: "key" }).createIndex("at", "at");
-      db.createObjectStore("stockFoods");
-      db.createObjectStore("products");
+      if (!db.objectStoreNames.contains("products")) db.createObjectStore("products");
     },
     // Another tab opens a newer version, which must not wait for this connection.
     blocking: (_current, _blocked, event) => {

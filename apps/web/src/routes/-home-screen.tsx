@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { passkeyOffer } from "../entities/passkey/passkey-offer.ts";
 import { storeScreen } from "../lib/first-paint/render-context.ts";
 import { findLoadedEntry } from "../lib/first-paint/prerendered.ts";
 import { forgetHomeSnapshot, storeHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
@@ -33,16 +34,24 @@ const BodyRows = lazyWithRetry(() =>
 const CheckInCard = lazyWithRetry(() =>
   import("../features/check-in/components/check-in-card.tsx").then(({ CheckInCard: Card }) => Card, toNothing),
 );
+const ReminderCard = lazyWithRetry(() =>
+  import("../features/reminders/components/reminder-cards.tsx").then(({ ReminderCard: Card }) => Card, toNothing),
+);
 
-/** The height of the card; its lines wrap, and its buttons stand below each other, on narrow screens. */
-const checkInSpace = { minHeight: "max(25rem, 76rem - 210vw)" } as const;
-
-/** The check-in of the week, from Monday until it is answered; its space is reserved, so that the diary does not move. */
-function CheckInSlot() {
-  if (!useMe().checkInDue) return null;
+/**
+ * The one card that asks something: the check-in of the week, from Monday until it is answered, else what there is about
+ * reminders, where the browser shows notifications. Its height is reserved, so that the diary does not move; lines wrap,
+ * and buttons stand below each other, on narrow screens.
+ */
+function CardSlot() {
+  const { checkInDue, reminderCard } = useMe();
+  const permission = globalThis.Notification?.permission ?? "denied";
+  const card = permission === "denied" ? null : reminderCard;
+  if (!checkInDue && !card) return null;
+  const space = { minHeight: checkInDue ? "max(25rem, 76rem - 210vw)" : "max(12.5rem, 34.75rem - 91vw)" };
   return (
-    <Suspense fallback={<div style={checkInSpace} />}>
-      <CheckInCard space={checkInSpace} />
+    <Suspense fallback={<div style={space} />}>
+      {checkInDue || !card ? <CheckInCard space={space} /> : <ReminderCard card={card} space={space} />}
     </Suspense>
   );
 }
@@ -147,8 +156,9 @@ function useKeepSnapshot(): void {
 /** The diary with the sheets that open over it. */
 export function HomeScreen() {
   useKeepSnapshot();
+  const passkeyCard = useSyncExternalStore(passkeyOffer.subscribe, passkeyOffer.get, passkeyOffer.get);
   return (
-    <HomePage promo={<ProNotice />} checkIn={<CheckInSlot />} body={<BodySlot />} ad={<AdPlacement />}>
+    <HomePage promo={<ProNotice />} checkIn={passkeyCard ?? <CardSlot />} body={<BodySlot />} ad={<AdPlacement />}>
       <GoalEditor />
       <LoggingSheets />
     </HomePage>

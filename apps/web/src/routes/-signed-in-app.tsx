@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { AppShell } from "../features/shell/app-shell.tsx";
+import { refreshPersonalFoods } from "../lib/api/invalidate-food-queries.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
 import { stepTimersKey } from "../entities/recipe/step-timers-key.ts";
@@ -26,13 +27,14 @@ registerOfflineModules();
 const syncDelayMs = 4000;
 
 function startSync(): void {
+  refreshPersonalFoods();
   import("../offline/sync-food-lists.ts")
     .then(({ syncFoodLists }) => syncFoodLists())
-    // Without the lists or a storage for them, search works online only.
+    // Without the lists or a storage for them, the search has fewer foods without a connection.
     .catch(() => undefined);
 }
 
-/** Stores the foods for offline search and scans, after the first interaction with the app. */
+/** Stores the foods and words that work without a connection, after the first interaction with the app. */
 function useSyncFoodLists(): void {
   useEffect(() => {
     const scheduleSync = (): void => void setTimeout(startSync, syncDelayMs);

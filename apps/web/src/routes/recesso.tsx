@@ -2,7 +2,7 @@ import { createFileRoute, useSearch } from "@tanstack/react-router";
 import { pickSearch, stringifySearch } from "../lib/search-params.ts";
 import { AuthLayout } from "../features/auth/components/auth-layout.tsx";
 import { ProviderSignIn } from "../features/auth/components/provider-sign-in.tsx";
-import { SignInForm } from "../features/auth/components/auth-page.tsx";
+import { SignInForm } from "../features/auth/components/sign-in-forms.tsx";
 import { WithdrawalPage } from "../features/withdrawal/withdrawal-page.tsx";
 import { withdrawal } from "../entities/withdrawal/withdrawal.messages.ts";
 import { useSession } from "../entities/session/session.ts";

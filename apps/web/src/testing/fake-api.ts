@@ -106,8 +106,14 @@ export function fakeApi(answers: FakeAnswers, rest: FakeRestAnswers = {}): FakeA
     const body = method === "POST" ? init?.body : url.searchParams.get("input");
     const inputs = JSON.parse(typeof body === "string" ? body : "{}") as Record<string, { json?: unknown }>;
     const paths = procedures.split(",");
+    const aborted = new Promise<never>((_resolve, reject) =>
+      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error)),
+    );
     try {
-      const results = await Promise.all(paths.map((path, i) => answerCall(path, inputs[i]?.json)));
+      const results = await Promise.race([
+        aborted,
+        Promise.all(paths.map((path, i) => answerCall(path, inputs[i]?.json))),
+      ]);
       return Response.json(results);
     } catch (error) {
       if (error instanceof ApiFailure) return new Response("Internal Server Error", { status: error.status });

@@ -6,10 +6,11 @@ import { expect, onTestFinished, vi } from "vitest";
 import { App } from "../app/app.tsx";
 import { createAppRouter } from "../app/router.tsx";
 import { endSession } from "../entities/session/session.ts";
+import { clearOfflineData } from "../offline/clear-offline-data.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { trackPresses } from "../lib/focus/trigger-element.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
-import { fakeApi, type FakeAnswers, type FakeApi, type FakeRestAnswers } from "./fake-api.ts";
+import { ApiFailure, fakeApi, type FakeAnswers, type FakeApi, type FakeRestAnswers } from "./fake-api.ts";
 import { sampleAccount, sampleWeek } from "./sample-account.ts";
 
 // Once for all tests of a file: both last as long as the page.
@@ -30,18 +31,28 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
     account: { me },
     home: { read: (input) => ({ me, day: [], week: weekOf(input) }) },
     diary: { list: [], week: weekOf, loggedDays: [] },
-    food: { habits: { usual: [], recents: [], favourites: [] }, personal: [] },
+    estimate: { personalFoods: { aliases: [], aliasedFoods: [], customFoods: [] } },
+    food: { habits: { usual: [], recents: [], favourites: [] }, mine: [] },
     trends: { body: { waterMl: 0, weight: null, profileWeight: null } },
     need: { read: null },
+    // After a sign-in with the password the browser may ask for a passkey, which no session of these tests may create.
+    passkey: {
+      registrationOptions: () => {
+        throw new ApiFailure(403, { message: "no passkey" });
+      },
+    },
+    reminder: { state: { isOnHere: false, isOnElsewhere: false, isStopped: false, publicKey: "BA" } },
     readerLink: { waiting: { notes: 0, proposals: 0 } },
     recipes: { list: [] },
     "recipes.shopping": { list: [] },
   };
 }
 
-/** The lists of foods for offline search have not changed. */
-const unchanged = (): Response => new Response(null, { status: 304 });
-const emptyRest: FakeRestAnswers = { "GET /api/stock-foods/list": unchanged, "GET /api/products/list": unchanged };
+/** The list of products for offline search has not changed; and the check of the connection. */
+const emptyRest: FakeRestAnswers = {
+  "GET /api/products/list": () => new Response(null, { status: 304 }),
+  "GET /api/health/live": () => Response.json({ status: "ok" }),
+};
 
 /**
  * Shows the app at an address, signed in as `me`, with `answers` in place of the API, until the end of the test. A
@@ -60,10 +71,12 @@ export function mountApp(
   const root = createRoot(container);
   history = createMemoryHistory({ initialEntries: [address] });
   root.render(<App router={createAppRouter(history)} />);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     root.unmount();
     container.remove();
     endSession();
+    // The next test has the same account.
+    await clearOfflineData(me.user.id);
     queryClient.clear();
     localStorage.clear();
     sessionStorage.clear();

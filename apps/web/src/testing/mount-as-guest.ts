@@ -14,6 +14,7 @@ export const mountAsGuest = (
   mountApp(address, {
     account: { me: signedOut },
     home: { read: signedOut },
+    passkey: { signInOptions: () => new Promise<never>(() => undefined) },
     auth: { signInMethods: { mail: true, provider: null }, ...auth },
     ...answers,
   });

@@ -23,6 +23,7 @@ export function sampleAccount(changes: Partial<Outputs["account"]["me"]> = {}): 
     maternity: null,
     hidesCalories: false,
     checkInDue: false,
+    reminderCard: null,
     healthConsent: true,
     photoConsent: true,
     photoConsentAt: "2026-11-01T10:00:00.000Z",

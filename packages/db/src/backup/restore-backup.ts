@@ -16,6 +16,7 @@ const seededTables = [
   "stock_food",
   "stock_food_median",
   "stock_food_alias",
+  "vapid_key",
 ];
 
 async function isDatabaseEmpty(client: pg.ClientBase): Promise<boolean> {

@@ -50,6 +50,15 @@ export interface AiCall {
   userId: string | null;
 }
 
+export interface AppliedChange {
+  appliedAt: Generated<Date>;
+  /**
+   * Made by the device.
+   */
+  id: string;
+  userId: string;
+}
+
 export interface AppUser {
   createdAt: Generated<Date>;
   email: string;
@@ -399,6 +408,53 @@ export interface OutboxMail {
   userId: string | null;
 }
 
+export interface Passkey {
+  createdAt: Generated<Date>;
+  /**
+   * The authenticator's id of the key pair, base64url.
+   */
+  credentialId: string;
+  id: Generated<string>;
+  /**
+   * Created in a session that had passed the admin's second factor, which is still in force.
+   */
+  isSecondFactor: Generated<boolean>;
+  /**
+   * Null until the first sign-in with it.
+   */
+  lastUsedAt: Date | null;
+  /**
+   * As the user named it, at first after the device it was created on.
+   */
+  name: string;
+  /**
+   * COSE key.
+   */
+  publicKey: Bytes;
+  /**
+   * How often the authenticator has signed; 0 where it does not count.
+   */
+  signCount: number;
+  /**
+   * How a browser reaches the authenticator ("internal", "hybrid", "usb").
+   */
+  transports: string[];
+  userId: string;
+}
+
+export interface PasskeyChallenge {
+  expiresAt: Date;
+  id: string;
+  /**
+   * auto_registration: without a prompt, right after a sign-in with the password.
+   */
+  purpose: "sign_in" | "registration" | "auto_registration";
+  /**
+   * The user who creates a passkey; null for a sign-in, whose user is not known yet.
+   */
+  userId: string | null;
+}
+
 export interface PaymentEvent {
   checkoutId: string | null;
   id: string;
@@ -539,6 +595,22 @@ export interface ProGrant {
   userId: string;
 }
 
+export interface PushSubscription {
+  auth: string;
+  createdAt: Generated<Date>;
+  /**
+   * Address at the push service of the browser (RFC 8030); who knows it can send to it.
+   */
+  endpoint: string;
+  id: Generated<string>;
+  /**
+   * Public key of the browser and secret shared with it, base64url (RFC 8291).
+   */
+  p256dh: string;
+  sessionId: string;
+  userId: string;
+}
+
 export interface QuotaReservation {
   createdAt: Generated<Date>;
   day: string;
@@ -674,6 +746,26 @@ export interface RefundOrder {
   reason: "withdrawal" | "account_deleted";
 }
 
+export interface Reminder {
+  /**
+   * True where the person has answered the card of the home page: the question, or the news that they stopped.
+   */
+  isCardAnswered: Generated<boolean>;
+  /**
+   * When the diary is looked at next.
+   */
+  nextCheckAt: Generated<Date>;
+  /**
+   * When they stopped by themselves; null where they did not, or were asked for again.
+   */
+  stoppedAt: Date | null;
+  /**
+   * Reminders ignored before this time do not count.
+   */
+  turnedOnAt: Generated<Date>;
+  userId: string;
+}
+
 export interface SearchDocument {
   /**
    * Other names, separated by "|".
@@ -723,6 +815,26 @@ export interface SeedVersion {
   version: string;
 }
 
+export interface SentReminder {
+  day: string;
+  id: Generated<string>;
+  /**
+   * Whether a push service took it.
+   */
+  isAccepted: Generated<boolean>;
+  mealType: "breakfast" | "lunch" | "dinner";
+  /**
+   * When the person opened it, or logged the meal from it.
+   */
+  openedAt: Date | null;
+  sentAt: Date;
+  userId: string;
+  /**
+   * The person's usual time of the meal, which the reminder followed.
+   */
+  usualTime: string;
+}
+
 export interface Session {
   createdAt: Generated<Date>;
   /**
@@ -734,7 +846,7 @@ export interface Session {
   /**
    * How the user authenticated.
    */
-  method: Generated<"password" | "oidc" | "mail">;
+  method: Generated<"password" | "oidc" | "mail" | "passkey" | "code">;
   /**
    * When the session passed the admin's second factor; null where it did not.
    */
@@ -764,6 +876,15 @@ export interface ShoppingItem {
    */
   text: string;
   userId: string;
+}
+
+export interface SignInCode {
+  /**
+   * SHA-256 of the code.
+   */
+  codeHash: string;
+  expiresAt: Date;
+  sessionId: string;
 }
 
 export interface StockFood {
@@ -889,6 +1010,16 @@ export interface UserFoodAlias {
   userId: string;
 }
 
+export interface VapidKey {
+  createdAt: Generated<Date>;
+  id: Generated<boolean>;
+  privateKey: string;
+  /**
+   * Base64url, as browsers take it.
+   */
+  publicKey: string;
+}
+
 export interface WaterLog {
   day: string;
   ml: number;
@@ -931,6 +1062,7 @@ export interface DB {
   adminRecoveryCode: AdminRecoveryCode;
   adminSecondFactor: AdminSecondFactor;
   aiCall: AiCall;
+  appliedChange: AppliedChange;
   appUser: AppUser;
   auditEvent: AuditEvent;
   checkout: Checkout;
@@ -952,6 +1084,8 @@ export interface DB {
   oidcIdentity: OidcIdentity;
   oidcLoginAttempt: OidcLoginAttempt;
   outboxMail: OutboxMail;
+  passkey: Passkey;
+  passkeyChallenge: PasskeyChallenge;
   paymentEvent: PaymentEvent;
   popularityTier: PopularityTier;
   product: Product;
@@ -959,6 +1093,7 @@ export interface DB {
   productLookupCache: ProductLookupCache;
   profile: Profile;
   proGrant: ProGrant;
+  pushSubscription: PushSubscription;
   quotaReservation: QuotaReservation;
   quotaUsageDay: QuotaUsageDay;
   rateLimitWindow: RateLimitWindow;
@@ -968,16 +1103,20 @@ export interface DB {
   recipe: Recipe;
   recipePhoto: RecipePhoto;
   refundOrder: RefundOrder;
+  reminder: Reminder;
   searchDocument: SearchDocument;
   searchVocabulary: SearchVocabulary;
   seedVersion: SeedVersion;
+  sentReminder: SentReminder;
   session: Session;
   shoppingItem: ShoppingItem;
+  signInCode: SignInCode;
   stockFood: StockFood;
   stockFoodAlias: StockFoodAlias;
   stockFoodMedian: StockFoodMedian;
   supportRequest: SupportRequest;
   userFoodAlias: UserFoodAlias;
+  vapidKey: VapidKey;
   waterLog: WaterLog;
   weightLog: WeightLog;
   withdrawal: Withdrawal;

@@ -1,4 +1,4 @@
-import { buildLexicon, type Lexicon } from "@fetta/domain/food-matching/food-matcher";
+import { buildLexicon, type FoodTable, type Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import { toLexiconFood } from "../queries/food/stock-food.ts";
 import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 
@@ -24,11 +24,8 @@ const medianDefaults = {
   isEstimate: true,
 };
 
-/**
- * The lexicon of a database that is seeded from the files in `directory` (a URL that ends with a slash), as
- * `loadLexicon` returns it, without a database.
- */
-export async function readLexicon(directory: URL): Promise<Lexicon> {
+/** The foods of a database that is seeded from the files in `directory` (a URL that ends with a slash), without one. */
+export async function readFoodTable(directory: URL): Promise<FoodTable> {
   const { foods, medians, aliases } = parseStockFoods(await readStockFoodFiles(directory));
   const lexiconFoods = [
     ...foods.map((food) => toLexiconFood({ ...foodDefaults, ...food, units: JSON.parse(food.units ?? "[]") })),
@@ -41,5 +38,11 @@ export async function readLexicon(directory: URL): Promise<Lexicon> {
       }),
     ),
   ].sort((a, b) => (a.id < b.id ? -1 : 1));
-  return buildLexicon(lexiconFoods, aliases);
+  return { foods: lexiconFoods, aliases };
+}
+
+/** The lexicon of a database that is seeded from the files in `directory`, as `loadLexicon` returns it. */
+export async function readLexicon(directory: URL): Promise<Lexicon> {
+  const { foods, aliases } = await readFoodTable(directory);
+  return buildLexicon(foods, aliases);
 }

@@ -15,6 +15,16 @@ export type CredentialMessages = {
   currentMissing?: string;
 };
 
+/** Maximum length of a passkey's name, in characters. */
+export const maxPasskeyNameLength = 60;
+
+/** Symbols of a code for signing in: no two of them look alike. */
+export const signInCodeSymbols = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+export const signInCodeLength = 8;
+
+/** The code as it is stored, from what was typed: in any case, with spaces or hyphens. */
+export const normalizeSignInCode = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, "");
+
 /** A NUL character cannot be stored in PostgreSQL text and would make the statement fail. */
 const hasNoNul = (text: string): boolean => !text.includes("\0");
 

@@ -55,9 +55,20 @@ export type FoodMatch = {
   isConfident: boolean;
 };
 
-/** Indexes the foods. About 2,700 foods take well under a second. */
-export function buildLexicon(foods: readonly LexiconFood[], aliases: readonly FoodAlias[] = []): Lexicon {
-  const indexedFoods = foods.map(indexFood);
+/** What a lexicon is built from; as JSON it is what a device gets, to work without a connection. */
+export type FoodTable = { foods: readonly LexiconFood[]; aliases: readonly FoodAlias[] };
+
+/** In the order of the code units, whatever the collation of the database that the rows come from. */
+const sortBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] =>
+  rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+
+/**
+ * Indexes the foods. About 2,700 foods take well under a second. Where two foods or aliases fit alike the first counts:
+ * the order of the arguments makes no difference.
+ */
+export function buildLexicon(foods: readonly LexiconFood[], foodAliases: readonly FoodAlias[] = []): Lexicon {
+  const aliases = sortBy(foodAliases, ({ name }) => name);
+  const indexedFoods = sortBy(foods, ({ id }) => id).map(indexFood);
   const wordIndex = buildWordIndex(indexedFoods);
   const byId = new Map(indexedFoods.map((each) => [each.food.id, each]));
   return {

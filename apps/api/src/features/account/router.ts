@@ -1,4 +1,10 @@
-import { router, sessionProcedure, signedInProcedure, uncheckedOutput } from "../../trpc/procedures.ts";
+import {
+  router,
+  sessionProcedure,
+  signedInProcedure,
+  uncheckedOutput,
+  queuedProcedure,
+} from "../../trpc/procedures.ts";
 import { dailyGoalsSchema, goalsInput, goalsOutput } from "../goals/schema.ts";
 import { readPreferences } from "../goals/service.ts";
 import { completeOnboarding, readBody, updateGoals } from "./goals.ts";
@@ -28,7 +34,7 @@ export const accountRouter = router({
     .query(({ ctx }) => readPreferences(ctx.deps, ctx.currentUser)),
   /** What "Ricalcola" starts with. */
   body: signedInProcedure.output(bodyOutput).query(({ ctx }) => readBody(ctx.deps, ctx.currentUser)),
-  updateGoals: signedInProcedure
+  updateGoals: queuedProcedure
     .input(goalsInput)
     .output(goalsOutput)
     .mutation(({ ctx, input }) => updateGoals(ctx.deps, ctx.currentUser, input)),

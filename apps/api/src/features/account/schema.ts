@@ -43,6 +43,8 @@ export const meOutput = z.object({
   hidesCalories: z.boolean(),
   /** True where the check-in of this week is to be shown. */
   checkInDue: z.boolean(),
+  /** What the home page says about reminders: the question whether they are wanted, or that they stopped by themselves. */
+  reminderCard: z.enum(["ask", "stopped"]).nullable(),
   /** True where the user consented to today's text about health data. */
   healthConsent: z.boolean(),
   usage: usageOutput,

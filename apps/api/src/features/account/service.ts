@@ -73,6 +73,7 @@ export async function toMe(
     maternity: row.maternity,
     hidesCalories: row.hidesCalories,
     checkInDue: healthConsent && row.checkInDue,
+    reminderCard: row.reminderCard,
     healthConsent,
     usage: buildUsageStats(row.usage, profile.proStatus === "active"),
     photoConsent: photoConsent !== null,

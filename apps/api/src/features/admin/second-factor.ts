@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import {
-  clearSecondFactorOfSessions,
+  clearSecondFactorPasses,
   confirmSecondFactor,
   deleteSecondFactor,
   findSecondFactorSecrets,
@@ -18,13 +18,11 @@ import type { Db } from "@fetta/db/schema/schema";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import { publicOrigin, loopbackHosts, type Env } from "../../config/env.ts";
-import { freshSessionMinutes } from "../auth/sessions.ts";
+import { freshSessionMinutes, secondFactorHours } from "../auth/sessions.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { enforceRateLimit, hashAccountId } from "../auth/login-throttle.ts";
 import { encodeBase32, buildOtpauthUri, findMatchingStep } from "./totp.ts";
 
-/** Hours for which a session that passed the second factor needs no other code. */
-const sessionPassHours = 12;
 /**
  * Rate limit of code guesses: three of a million codes are valid at a time, so that ten guesses an hour succeed once in
  * about four years.
@@ -42,7 +40,7 @@ function requiresSecondFactor(env: Pick<Env, "ADMIN_EMAILS" | "APP_ORIGIN" | "PO
 
 /** State of the second factor, which the admin page reads before anything else. */
 export async function readSecondFactor({ db, env }: FactorDeps, { currentUser, sessionId }: AdminSession) {
-  const state = await findSecondFactorState(db, { userId: currentUser.id, sessionId }, sessionPassHours);
+  const state = await findSecondFactorState(db, { userId: currentUser.id, sessionId }, secondFactorHours);
   return { required: requiresSecondFactor(env), ...state };
 }
 
@@ -130,7 +128,7 @@ export async function enrolSecondFactor(
       currentUser.id,
       codes.map((one) => hashRecoveryCode(currentUser.id, one)),
     );
-    await clearSecondFactorOfSessions(tx, currentUser.id);
+    await clearSecondFactorPasses(tx, currentUser.id);
     await markSecondFactorPassed(tx, sessionId);
     await recordFactorEvent(tx, currentUser, "enrolled");
   });
@@ -166,7 +164,7 @@ export async function passSecondFactor(
 
 async function deleteFactorOf(db: Db, userId: string): Promise<boolean> {
   await replaceRecoveryCodes(db, userId, []);
-  await clearSecondFactorOfSessions(db, userId);
+  await clearSecondFactorPasses(db, userId);
   return deleteSecondFactor(db, userId);
 }
 

@@ -29,6 +29,12 @@ export const authRateLimits = {
   providerSignIns: { kind: "provider_network", max: 60, windowMinutes: 60 },
   providerReturns: { kind: "provider_return_network", max: 60, windowMinutes: 60 },
   identityMails: { kind: "identity_account", max: 3, windowMinutes: 60 },
+  /** Every visit of the sign-in page asks for a challenge, and again every few minutes. */
+  passkeyChallenges: { kind: "passkey_network", max: 300, windowMinutes: 60 },
+  passkeyRegistrations: { kind: "passkey_account", max: 20, windowMinutes: 60 },
+  signInCodes: { kind: "code_account", max: 10, windowMinutes: 60 },
+  /** 32⁸ codes exist: from a thousand networks a guess finds one of a hundred valid codes once in thirty years. */
+  signInCodeAttempts: { kind: "code_network", max: 20, windowMinutes: 60 },
 } as const satisfies Record<string, RateLimit>;
 
 /** Counts an action of the subject `keyHash`. Throws AppError `code` with the seconds to wait above the limit. */

@@ -4,6 +4,14 @@ import { publicProcedure, router, sessionProcedure, signedInProcedure } from "..
 import { changePassword } from "./passwords/change-password.ts";
 import { readIdentities, unlinkIdentity, startIdentityLink, confirmIdentityLink } from "./oidc/oidc-link.ts";
 import { endAllSessions, endSession, readSecurity, listSessions } from "./session-list.ts";
+import { signInWithPasskey, startPasskeySignIn } from "./passkeys/passkey-sign-in.ts";
+import {
+  addPasskey,
+  listOwnPasskeys,
+  removePasskey,
+  renameOwnPasskey,
+  startPasskeyRegistration,
+} from "./passkeys/passkeys.ts";
 import { requestPasswordReset, resetPassword } from "./passwords/password-reset.ts";
 import {
   changePasswordInput,
@@ -12,10 +20,18 @@ import {
   identityInput,
   linkStartedOutput,
   loginInput,
+  passkeyInput,
+  passkeyOptionsInput,
+  passkeyRegistrationInput,
+  passkeySignInInput,
+  passkeysOutput,
   registerInput,
+  renamePasskeyInput,
   requestResetInput,
   resetInput,
   securityOutput,
+  signInCodeInput,
+  signInCodeOutput,
   sessionInput,
   sessionsOutput,
   userOutput,
@@ -23,6 +39,7 @@ import {
   signInMethodsOutput,
 } from "./schema.ts";
 import { login, register } from "./service.ts";
+import { createSignInCode, signInWithCode } from "./sign-in-code.ts";
 import { requestVerification, verifyEmail } from "./email-verification.ts";
 
 /** `onSignIn` runs after a login, without delaying the response. */
@@ -49,6 +66,20 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
       .mutation(async ({ ctx, input }) => {
         const currentUser = await login(ctx.deps, input, ctx.request, (tx, id) =>
           ctx.request.signIn(id, "password", tx),
+        );
+        void onSignIn(ctx.deps, currentUser.id);
+        return currentUser;
+      }),
+    createCode: signedInProcedure
+      .concat(sessionProcedure)
+      .output(signInCodeOutput)
+      .mutation(({ ctx }) => createSignInCode(ctx.deps, ctx)),
+    signInWithCode: publicProcedure
+      .input(signInCodeInput)
+      .output(userOutput)
+      .mutation(async ({ ctx, input }) => {
+        const currentUser = await signInWithCode(ctx.deps, input.code, ctx.request.ip, (tx, id) =>
+          ctx.request.signIn(id, "code", tx),
         );
         void onSignIn(ctx.deps, currentUser.id);
         return currentUser;
@@ -119,4 +150,38 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
       await endAllSessions(ctx.deps, ctx.currentUser);
       await ctx.request.signOut();
     }),
+  });
+
+/** The passkeys of the user, and the sign-in with one. `onSignIn` runs after it, without delaying the response. */
+export const createPasskeyRouter = (onSignIn: (deps: Deps, userId: string) => unknown) =>
+  router({
+    signInOptions: publicProcedure.mutation(({ ctx }) => startPasskeySignIn(ctx.deps, ctx.request.ip)),
+    signIn: publicProcedure
+      .input(passkeySignInInput)
+      .output(userOutput)
+      .mutation(async ({ ctx, input }) => {
+        const currentUser = await signInWithPasskey(ctx.deps, input, ctx.request, (tx, id) =>
+          ctx.request.signIn(id, "passkey", tx),
+        );
+        void onSignIn(ctx.deps, currentUser.id);
+        return currentUser;
+      }),
+    list: signedInProcedure.output(passkeysOutput).query(({ ctx }) => listOwnPasskeys(ctx.deps, ctx.currentUser)),
+    registrationOptions: signedInProcedure
+      .concat(sessionProcedure)
+      .input(passkeyOptionsInput)
+      .mutation(({ ctx, input }) => startPasskeyRegistration(ctx.deps, ctx, input.isAutomatic)),
+    add: signedInProcedure
+      .concat(sessionProcedure)
+      .input(passkeyRegistrationInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => addPasskey(ctx.deps, ctx, input, ctx.request.deviceName)),
+    rename: signedInProcedure
+      .input(renamePasskeyInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => renameOwnPasskey(ctx.deps, ctx.currentUser, input)),
+    remove: signedInProcedure
+      .input(passkeyInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => removePasskey(ctx.deps, ctx.currentUser, input.id)),
   });

@@ -44,8 +44,8 @@ export async function register(
   });
 }
 
-/** Opens a session for an account, in the transaction that authenticated the user. */
-export type OpenSession = (tx: Db, userId: string) => Promise<void>;
+/** Opens a session for an account, in the transaction that authenticated the user; resolves to its id. */
+export type OpenSession = (tx: Db, userId: string) => Promise<string>;
 
 /**
  * Verifies address and password, and opens a session. An unknown address takes the same time and gives the same error

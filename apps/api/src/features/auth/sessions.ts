@@ -18,7 +18,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../../config/env.ts";
 
 /** Sign-in method of a session and its device name; null where that is unknown. */
-export type SessionOrigin = { method: "password" | "oidc" | "mail"; device: string | null };
+export type SessionOrigin = { method: SessionRow["method"]; device: string | null };
 
 declare module "lucia" {
   interface Register {
@@ -36,6 +36,9 @@ export const sessionLifetimeDays = { idle: 30, absolute: 90 } as const;
  * to an unlocked device is not enough.
  */
 export const freshSessionMinutes = 10;
+
+/** Hours for which a session that passed the second factor of an admin needs no other proof. */
+export const secondFactorHours = 12;
 
 type StoredSession = Pick<SessionRow, "id" | "userId" | "expiresAt" | "method" | "deviceLabel">;
 

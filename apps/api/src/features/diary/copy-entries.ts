@@ -5,16 +5,14 @@ import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
 import { toLogEntry, type LogEntry, type LoggedEntry } from "./presentation.ts";
-import type { CopyEntryInput, CopyInput } from "./schema.ts";
+import { maxCopiedEntries, type CopyEntryInput, type CopyInput } from "./schema.ts";
 
 type CopyDeps = Pick<Deps, "db">;
 
-/** Exceeds any realistic day; bounds the growth of a day that is copied onto itself repeatedly. */
-const maxCopiedEntries = 100;
-
 /**
  * Copies a day, or one meal of it, to another day and optionally another meal; returns the new entries in order. A
- * repeated `key` is a retry of the same request and returns the entries it created.
+ * repeated `key` is a retry of the same request and returns the entries it created. Throws `not_found`, and copies
+ * nothing, where one of the named entries is gone.
  */
 export async function copyDay(
   { db }: CopyDeps,
@@ -24,7 +22,11 @@ export async function copyDay(
   const day = await listDayEntries(db, currentUser.id, input.from);
   const selected = day.filter(({ entry }) => input.mealType === undefined || entry.mealType === input.mealType);
   if (selected.length > maxCopiedEntries) throw new AppError("day_too_long");
-  const ids = new Set(await copyEntries(db, currentUser.id, { idempotencyKey: key, ...input }));
+  const ids = await db.transaction().execute(async (tx) => {
+    const copied = await copyEntries(tx, currentUser.id, { idempotencyKey: key, ...input });
+    if (input.newIds && copied.length < Object.keys(input.newIds).length) throw new AppError("not_found");
+    return new Set(copied);
+  });
   const rows = await listDayEntries(db, currentUser.id, input.to);
   return rows.filter(({ entry }) => ids.has(entry.id)).map(toLogEntry);
 }

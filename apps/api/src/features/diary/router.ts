@@ -5,6 +5,7 @@ import {
   sessionProcedure,
   signedInProcedure,
   uncheckedOutput,
+  queuedProcedure,
 } from "../../trpc/procedures.ts";
 import { addStockInput, logFoodInput } from "../food/schema.ts";
 import { copyDay, copyEntry } from "./copy-entries.ts";
@@ -37,14 +38,14 @@ export const diaryRouter = router({
     .input(dayInput)
     .output(uncheckedOutput(z.array(z.string())))
     .query(({ ctx, input }) => readLoggedDays(ctx.deps, ctx.sessionId, input.date)),
-  add: signedInProcedure
+  add: queuedProcedure
     .input(addEntryInput)
     .use(requireDiaryDay)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) =>
       toEntryResponse(ctx.request, await addEntry(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
     ),
-  addQuick: signedInProcedure
+  addQuick: queuedProcedure
     .input(quickEntryInput)
     .use(requireDiaryDay)
     .output(logEntryOutput)
@@ -56,21 +57,21 @@ export const diaryRouter = router({
     .use(requireDiaryDay)
     .output(logEntryOutput)
     .mutation(({ ctx, input }) => editEntry(ctx.deps, ctx.currentUser, input)),
-  remove: signedInProcedure
+  remove: queuedProcedure
     .input(entryIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeEntry(ctx.deps, ctx.currentUser, input.id)),
-  close: signedInProcedure
+  close: queuedProcedure
     .input(closeDayInput)
     .use(requireDiaryDay)
     .output(z.void())
     .mutation(({ ctx, input }) => setDayClosed(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
-  copy: signedInProcedure
+  copy: queuedProcedure
     .input(copyInput)
     .use(requireDiaryDay)
     .output(z.array(logEntryOutput))
     .mutation(({ ctx, input }) => copyDay(ctx.deps, ctx.currentUser, input)),
-  copyEntry: signedInProcedure
+  copyEntry: queuedProcedure
     .input(copyEntryInput)
     .use(requireDiaryDay)
     .output(logEntryOutput)
@@ -88,7 +89,7 @@ export const foodLoggingRouter = router({
     .mutation(async ({ ctx, input }) =>
       toEntryResponse(ctx.request, await logStockFood(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
     ),
-  log: signedInProcedure
+  log: queuedProcedure
     .input(logFoodInput)
     .use(requireDiaryDay)
     .output(logEntryOutput)

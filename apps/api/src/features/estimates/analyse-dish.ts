@@ -28,7 +28,7 @@ import type { NormalizedPhoto, PhotoUpload } from "../../lib/uploads/photo-uploa
 import { toFoodItem } from "../food/presentation.ts";
 import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
 import { findEstimate, parseStoredItems, toEstimate, toPreviousEstimate, type ShownEstimate } from "./read-estimate.ts";
-import { toUserFoodAliases } from "./user-food-aliases.ts";
+import { toUserFoodAliases } from "@fetta/domain/meal-parser/meal-description";
 import { sanitizeQuestion } from "@fetta/domain/photo-analysis/dish-name";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";

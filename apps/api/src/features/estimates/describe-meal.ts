@@ -1,77 +1,74 @@
-import { toAlternative, type FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
-import type { MealItem, UnresolvedRow } from "@fetta/domain/meal-parser/meal-item";
-import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
-import { computePortionWeight } from "@fetta/domain/portions/portion-weight";
+import { describeMeal, toUserFoodAliases } from "@fetta/domain/meal-parser/meal-description";
+import type { FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
+import { parseFoodRef } from "@fetta/domain/food-ref";
 import type { z } from "zod";
 import { AppError } from "@fetta/domain/errors";
 import { findEntry, type EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
-import { listUserFoodAliases } from "@fetta/db/queries/food/custom-food";
+import { listCustomFoods, listUserFoodAliases } from "@fetta/db/queries/food/custom-food";
+import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { extractFoodName, storeUserFoodAliases, toUserFoodAliases } from "./user-food-aliases.ts";
+import { extractFoodName, storeUserFoodAliases } from "./user-food-aliases.ts";
 import { toMealItemOutput } from "./read-estimate.ts";
-import type { describeOutput, LogMealInput } from "./schema.ts";
-import { findFoodCandidates, maxSuggestions, addSuggestions } from "./food-suggestions.ts";
+import type { describeOutput, LogMealInput, personalFoodsOutput } from "./schema.ts";
+import { findFoodCandidates, findProductCandidates, toFoodCandidate } from "./food-candidates.ts";
 import { toLogEntry, type LogEntry } from "../diary/presentation.ts";
 import { readKnownFood } from "../food/find-foods.ts";
+import { customToKnownFood } from "../food/known-food.ts";
 import { insertServing } from "../diary/log-food.ts";
 
-const maxAlternatives = 3;
+const listCustomFoodCandidates = async (db: Db, { id }: Pick<CurrentUser, "id">): Promise<FoodCandidate[]> =>
+  (await listCustomFoods(db, id)).flatMap((row) => toFoodCandidate(customToKnownFood(row)) ?? []);
 
-/** A row whose phrase is a user alias: its item, or a row that asks for the amount where it has no weight. */
-function resolveAliasedRow(row: UnresolvedRow, food: FoodCandidate): { item: MealItem } | { row: UnresolvedRow } {
-  const weight = computePortionWeight(row.amount, food.weighable);
-  const others = row.suggestions.filter(({ ref }) => ref !== food.ref);
-  if (!weight) {
-    const suggestions = [toAlternative(food), ...others].slice(0, maxSuggestions);
-    return { row: { ...row, missing: "amount", suggestions } };
-  }
-  return {
-    item: {
-      key: row.key,
-      sourceText: row.sourceText,
-      ...toAlternative(food),
-      grams: weight.grams,
-      amountSource: weight.isDefaultPortion ? "default_portion" : "stated",
-      unit: weight.unit,
-      hidden: false,
-      alternatives: others.slice(0, maxAlternatives),
+/** Parses a described meal with what the user's own words mean, custom foods and the products of the local table. */
+export async function describeUserMeal(
+  { db, lexicon }: Pick<Deps, "db" | "lexicon">,
+  currentUser: Pick<CurrentUser, "id">,
+  text: string,
+): Promise<z.output<typeof describeOutput>> {
+  const [stockFoods, aliases] = await Promise.all([lexicon(), listUserFoodAliases(db, currentUser.id)]);
+  const meal = await describeMeal(
+    {
+      lexicon: stockFoods,
+      aliases: toUserFoodAliases(aliases),
+      findFoods: (refs) => findFoodCandidates(db, currentUser.id, refs),
+      listCustomFoods: () => listCustomFoodCandidates(db, currentUser),
+      findProducts: async (query, limit) => {
+        const { foods: found } = await searchFoodIndex(db, { text: query, limit, kinds: ["product"] });
+        return findProductCandidates(
+          db,
+          currentUser.id,
+          found.map(({ key }) => key),
+        );
+      },
     },
+    text,
+  );
+  return {
+    items: meal.items.map(toMealItemOutput),
+    unresolved: meal.unresolved.map((row) => ({ ...row, suggestions: [...row.suggestions] })),
+    order: [...meal.order],
+    unused: [...meal.unused],
+    when: meal.when,
   };
 }
 
-/**
- * Parses a described meal, with the user's food aliases; phrases without a confident match are returned as rows to
- * choose from, with custom foods and products of the local table among the suggestions.
- */
-export async function describeMeal(
+/** What the user's words mean beside the stock foods: a device keeps it to parse meals without a connection. */
+export async function readPersonalFoods(
   { db, lexicon }: Pick<Deps, "db" | "lexicon">,
-  currentUser: CurrentUser,
-  text: string,
-): Promise<z.output<typeof describeOutput>> {
-  const [foods, aliases] = await Promise.all([lexicon(), listUserFoodAliases(db, currentUser.id)]);
-  const parsed = parseMeal(foods, text, toUserFoodAliases(aliases));
-  const { items, unresolved, order, unused, when, aliasedRows: aliased } = parsed;
-  const refs = new Map(aliased.map(({ key, ref }) => [key, ref]));
-  const candidates = await findFoodCandidates(db, currentUser.id, [...refs.values()]);
-  const byRef = new Map(candidates.map((food) => [food.ref, food]));
-  const rows = unresolved.map((row) => {
-    const food = byRef.get(refs.get(row.key) ?? "");
-    return food ? resolveAliasedRow(row, food) : { row };
+  currentUser: Pick<CurrentUser, "id">,
+): Promise<z.output<typeof personalFoodsOutput>> {
+  const [stockFoods, aliases, customFoods] = await Promise.all([
+    lexicon(),
+    listUserFoodAliases(db, currentUser.id),
+    listCustomFoodCandidates(db, currentUser),
+  ]);
+  const refs = aliases.flatMap(({ foodRef }) => {
+    const parsed = parseFoodRef(foodRef);
+    return parsed?.kind === "stock" && stockFoods.food(parsed.id) ? [] : [foodRef];
   });
-  const stillUnresolved = await addSuggestions(
-    db,
-    currentUser.id,
-    rows.flatMap((each) => ("row" in each ? [each.row] : [])),
-  );
-  return {
-    items: [...items, ...rows.flatMap((each) => ("item" in each ? [each.item] : []))].map(toMealItemOutput),
-    unresolved: stillUnresolved.map((row) => ({ ...row, suggestions: [...row.suggestions] })),
-    order: [...order],
-    unused: [...unused],
-    when,
-  };
+  return { aliases, aliasedFoods: await findFoodCandidates(db, currentUser.id, refs), customFoods };
 }
 
 type MealInputItem = LogMealInput["items"][number];

@@ -11,7 +11,7 @@ import { toUserFoodAliasKey, type UserFoodAliases } from "@fetta/domain/meal-par
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
-import { findProductCandidates, toFoodCandidate } from "./food-suggestions.ts";
+import { findProductCandidates, toFoodCandidate } from "./food-candidates.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import { searchLiveProducts } from "../search/live-products.ts";

@@ -1,7 +1,7 @@
-import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
+import { queuedProcedure, requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
 import { photoConsentProcedure } from "../consents/photo-consent.ts";
 import { analyseDish, readLabel } from "./analyse-dish.ts";
-import { describeMeal, logMeal } from "./describe-meal.ts";
+import { describeUserMeal, logMeal, readPersonalFoods } from "./describe-meal.ts";
 import { readEstimate } from "./read-estimate.ts";
 import { saveEstimate } from "./save-estimate.ts";
 import {
@@ -15,6 +15,7 @@ import {
   estimateOutput,
   logMealInput,
   logMealOutput,
+  personalFoodsOutput,
   saveEstimateInput,
   saveEstimateOutput,
 } from "./schema.ts";
@@ -23,8 +24,11 @@ export const estimateRouter = router({
   describe: signedInProcedure
     .input(describeInput)
     .output(describeOutput)
-    .query(({ ctx, input }) => describeMeal(ctx.deps, ctx.currentUser, input.text)),
-  log: signedInProcedure
+    .query(({ ctx, input }) => describeUserMeal(ctx.deps, ctx.currentUser, input.text)),
+  personalFoods: signedInProcedure
+    .output(personalFoodsOutput)
+    .query(({ ctx }) => readPersonalFoods(ctx.deps, ctx.currentUser)),
+  log: queuedProcedure
     .input(logMealInput)
     .use(requireDiaryDay)
     .output(logMealOutput)

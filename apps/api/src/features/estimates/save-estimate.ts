@@ -12,7 +12,7 @@ import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
 import { toLogEntry, type LogEntry } from "../diary/presentation.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
-import { toFoodCandidate } from "./food-suggestions.ts";
+import { toFoodCandidate } from "./food-candidates.ts";
 import { diffItems, listNewRefs, applyRequests, type KnownItems } from "./corrections.ts";
 import { toEstimate, parseStoredItems, findPreviousEstimate } from "./read-estimate.ts";
 import type { Estimate, SaveEstimateInput } from "./schema.ts";

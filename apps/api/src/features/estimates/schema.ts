@@ -62,6 +62,23 @@ export const describeOutput = z.object({
   when: z.object({ mealType: z.enum(mealTypes).nullable(), daysAgo: z.number(), sourceText: z.string() }).nullable(),
 });
 
+/** The domain's `FoodCandidate`. */
+const foodCandidateOutput = alternativeOutput.extend({
+  brand: z.string().nullable(),
+  cooking: z.object({ state: z.enum(["raw", "cooked"]), factor: z.number() }).nullable(),
+  weighable: z.object({
+    units: z.array(z.object({ label: z.string(), grams: z.number() })).readonly(),
+    liquid: z.boolean(),
+    density: z.number().nullable(),
+  }),
+});
+/** The domain's `PersonalFoods`. */
+export const personalFoodsOutput = z.object({
+  aliases: z.array(z.object({ phrase: z.string(), foodRef: z.string() })),
+  aliasedFoods: z.array(foodCandidateOutput),
+  customFoods: z.array(foodCandidateOutput),
+});
+
 const gramsSchema = z
   .number({ error: fieldMessages.mealGrams })
   .min(mealItemGramsBounds.min, fieldMessages.mealGrams)

@@ -1,7 +1,7 @@
-import { toUserFoodAliasKey, type UserFoodAliases } from "@fetta/domain/meal-parser/meal-parser";
+import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
 import { tokenizeMeal, sliceSourceText } from "@fetta/domain/meal-parser/meal-tokenizer";
 import { parseFoodPhrase } from "@fetta/domain/meal-parser/food-phrase";
-import { deleteUserFoodAliases, saveUserFoodAliases, type UserFoodAlias } from "@fetta/db/queries/food/custom-food";
+import { deleteUserFoodAliases, saveUserFoodAliases } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";
 
@@ -10,11 +10,6 @@ type UserId = Pick<CurrentUser, "id">;
 /** The food name of a phrase without its amount ("due fette di pane nero": "pane nero"); the key of a user alias. */
 export function extractFoodName(phrase: string): string {
   return sliceSourceText(phrase, parseFoodPhrase(tokenizeMeal(phrase)).nameTokens) || phrase;
-}
-
-/** Food aliases by normalized name. */
-export function toUserFoodAliases(rows: readonly UserFoodAlias[]): UserFoodAliases {
-  return new Map(rows.map(({ phrase, foodRef }) => [phrase, foodRef]));
 }
 
 /** Stores the foods that the user chose for phrases; the last choice for a name wins. */

@@ -59,12 +59,12 @@ describe("the foods of a meal", () => {
     const [eaten, favourite] = [`stock:${(await aStockFood(api.db)).id}`, `stock:${(await aStockFood(api.db)).id}`];
     await person.mutate("food.log", { ref: eaten, amount: { grams: 30 }, mealType: "lunch" });
     for (const ref of [eaten, favourite]) await person.mutate("food.setFavourite", { ref, favourite: true });
-    expect((await person.query("food.personal", undefined)).data).toMatchObject([
+    expect((await person.query("food.mine", undefined)).data).toMatchObject([
       { ref: eaten, favourite: true, last: { grams: 30 } },
       { ref: favourite, favourite: true, last: null },
       { ref: custom, favourite: false, last: null },
     ]);
-    expect((await other.query("food.personal", undefined)).data).toEqual([]);
+    expect((await other.query("food.mine", undefined)).data).toEqual([]);
   });
 
   test("exclude those of other users and require a session", async () => {

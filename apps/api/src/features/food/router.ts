@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { router, signedInProcedure } from "../../trpc/procedures.ts";
-import { setFavourite, createFood, listFoods, listPersonalFoods, searchStock, readHabits } from "./service.ts";
+import { router, signedInProcedure, queuedProcedure } from "../../trpc/procedures.ts";
+import { setFavourite, createFood, listFoods, listOwnFoods, searchStock, readHabits } from "./service.ts";
 import { foodDetailOutput, foodHitOutput } from "./food-hit-schema.ts";
 import { readFood } from "./find-foods.ts";
 import {
@@ -32,10 +32,8 @@ export const foodRouter = router({
     .input(habitsInput)
     .output(habitsOutput)
     .query(({ ctx, input }) => readHabits(ctx.deps, ctx.currentUser, input.mealType, ctx.request.currentDay())),
-  personal: signedInProcedure
-    .output(z.array(foodHitOutput))
-    .query(({ ctx }) => listPersonalFoods(ctx.deps, ctx.currentUser)),
-  setFavourite: signedInProcedure
+  mine: signedInProcedure.output(z.array(foodHitOutput)).query(({ ctx }) => listOwnFoods(ctx.deps, ctx.currentUser)),
+  setFavourite: queuedProcedure
     .input(favouriteInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setFavourite(ctx.deps, ctx.currentUser, input)),

@@ -3,7 +3,7 @@ import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
 import { parseServingSizeGrams } from "@fetta/domain/nutrition/serving";
 import { insertFoodItem, listFoodItems } from "@fetta/db/queries/food/food-item";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
-import { findStockFoods, listAliasNames, listSynonyms, selectAllStockFoods } from "@fetta/db/queries/food/stock-food";
+import { findStockFoods } from "@fetta/db/queries/food/stock-food";
 import { deleteFavourite, insertFavourite, findHabits, findSearchContext } from "@fetta/db/queries/food/food-usage";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import type { Deps } from "../../deps.ts";
@@ -12,7 +12,6 @@ import { toFoodItem, toStockFood } from "./presentation.ts";
 import type { FoodItemInput, FavouriteInput, Habits } from "./schema.ts";
 import type { FoodHit } from "./food-hit-schema.ts";
 import { readKnownFood, findFoodHits } from "./find-foods.ts";
-import { stockToKnownFood } from "./known-food.ts";
 
 type FoodServiceDeps = Pick<Deps, "db">;
 
@@ -89,7 +88,7 @@ export async function readHabits(
 }
 
 /** The user's own foods as the search knows them, which a device keeps to find them without a connection. */
-export async function listPersonalFoods(deps: Pick<Deps, "db" | "now">, currentUser: CurrentUser): Promise<FoodHit[]> {
+export async function listOwnFoods(deps: Pick<Deps, "db" | "now">, currentUser: CurrentUser): Promise<FoodHit[]> {
   const query = { userId: currentUser.id, lookupKey: null, now: deps.now() };
   const { personalFoods } = await findSearchContext(deps.db, query);
   return findFoodHits(
@@ -97,33 +96,4 @@ export async function listPersonalFoods(deps: Pick<Deps, "db" | "now">, currentU
     currentUser.id,
     personalFoods.map(({ ref }) => ref),
   );
-}
-
-const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
-
-/**
- * All stock foods in a compact form for offline use: id, name, category, then per 100 g kcal, protein, carbohydrates
- * and fat, whether it is a liquid, grams per millilitre, whether the values are an estimate, rank, other names, units
- * with their grams. Stock foods have no images.
- */
-export async function listStockFoods({ db }: Pick<Deps, "db">) {
-  const [rows, aliasNames] = await Promise.all([selectAllStockFoods(db).execute(), listAliasNames(db)]);
-  return rows.map((row) => {
-    const food = stockToKnownFood(row);
-    return [
-      row.id,
-      food.name,
-      food.category,
-      food.calories,
-      food.protein,
-      food.carbs,
-      food.fat,
-      toFlag(food.liquid),
-      food.density,
-      toFlag(food.estimate),
-      row.rank,
-      [...new Set([...listSynonyms(row), ...(aliasNames.get(row.id) ?? [])])],
-      food.units.map(({ label, grams }) => [label, grams]),
-    ];
-  });
 }

@@ -53,8 +53,36 @@ export const resetMail = (link: string): MailText => ({
   ),
 });
 
-/** Notice that the password was changed. `unlinked`: whether identities of other providers were removed with it. */
-export const passwordChangedMail = (signInPage: string, unlinked: boolean): MailText => ({
+/** Notice of a new passkey. `name`: of the browser that created it. */
+export const passkeyAddedMail = (name: string, passkeysPage: string): MailText => ({
+  subject: "Nuova passkey per il tuo account",
+  body: mailBody(
+    `da adesso si può entrare nel tuo account Fetta con una passkey creata da poco: «${name}».`,
+    "Se l’hai creata tu, o il tuo browser per te dopo un accesso con la password, non serve fare altro.",
+    "Se non la riconosci, rimuovila e scegli una nuova password:",
+    passkeysPage,
+  ),
+});
+
+/** Notice of a sign-in with a code that another session had shown. */
+export const codeSignInMail = (settingsPage: string): MailText => ({
+  subject: "Nuovo accesso con un codice",
+  body: mailBody(
+    "qualcuno è appena entrato nel tuo account Fetta con un codice mostrato da un dispositivo in cui avevi già fatto l’accesso, di solito per usare l’app appena installata.",
+    "Se è così, non serve fare altro.",
+    "Se non è così, disconnetti quel dispositivo dalle impostazioni e scegli una nuova password:",
+    settingsPage,
+  ),
+});
+
+/**
+ * Notice that the password was changed. `unlinked`: whether identities of other providers were removed with it;
+ * `passkeys`: what became of the passkeys, where there were any.
+ */
+export const passwordChangedMail = (
+  signInPage: string,
+  { unlinked = false, passkeys = "none" }: { unlinked?: boolean; passkeys?: "none" | "kept" | "removed" },
+): MailText => ({
   subject: "La tua password è cambiata",
   body: mailBody(
     "la password del tuo account Fetta è appena cambiata. Sugli altri dispositivi dovrai accedere di nuovo.",
@@ -63,6 +91,15 @@ export const passwordChangedMail = (signInPage: string, unlinked: boolean): Mail
           "Poiché il tuo indirizzo non era ancora confermato, abbiamo scollegato gli account di altri servizi con cui si poteva entrare: se sono tuoi, ricollegali dalle impostazioni.",
         ]
       : []),
+    ...{
+      none: [],
+      kept: [
+        "Le tue passkey valgono ancora: se hai perso un dispositivo, rimuovi la sua dalle impostazioni, in «Passkey».",
+      ],
+      removed: [
+        "Per sicurezza abbiamo rimosso tutte le passkey: la prossima volta che accedi con la password ne puoi creare di nuove.",
+      ],
+    }[passkeys],
     "Se l’hai cambiata tu, non serve fare altro.",
     "Se non è così, qualcun altro ha accesso al tuo account: scegli subito una nuova password con «Password dimenticata?», e controlla che nessun altro possa leggere la tua posta:",
     signInPage,

@@ -45,6 +45,12 @@ export const exportSections: readonly ExportSection[] = [
   defineSection("readerLinkOpenings", "reader_link_opening"),
   defineSection("readerNotes", "reader_note"),
   defineSection("goalProposals", "goal_proposal"),
+  defineSection("reminders", "reminder", { keyColumns: ["user_id"] }),
+  // Who has the address and the keys of a device can send to it.
+  defineSection("reminderDevices", "push_subscription", {
+    excludedColumns: ["sessionId", "endpoint", "p256dh", "auth"],
+  }),
+  defineSection("sentReminders", "sent_reminder"),
   defineSection("analyses", "dish_analysis", { batchSize: 50 }),
   defineSection("estimates", "meal_estimate", { batchSize: 50 }),
   defineSection("corrections", "estimate_correction"),
@@ -62,6 +68,7 @@ export const exportSections: readonly ExportSection[] = [
   // While a mail is queued, its text may contain a link that gives access to the account; afterwards it is empty.
   defineSection("mails", "outbox_mail", { excludedColumns: ["body"] }),
   defineSection("identities", "oidc_identity", { keyColumns: ["issuer", "subject"] }),
+  defineSection("passkeys", "passkey", { excludedColumns: ["credentialId", "publicKey", "signCount"] }),
   // The id identifies the session and is not exposed.
   defineSection("sessions", "session", { excludedColumns: ["id"] }),
   defineSection("auditEvents", "audit_event", {
@@ -79,7 +86,10 @@ export const excludedTables: Readonly<Record<string, string>> = {
   admin_recovery_code: "hashes of codes that open the page for admins once",
   login_device: "hashes of device cookies, which open nothing; where somebody is signed in stands in the sessions",
   oidc_login_attempt: "the secrets of a sign-in that is under way, gone within minutes",
+  sign_in_code: "a code that signs in once, kept as a hash for minutes",
+  passkey_challenge: "random numbers that a new passkey signs, gone within minutes",
   idempotency_key: "answers that were given, for two days: copies of what the other parts hold",
+  applied_change: "random ids of changes that have been applied, which say nothing about them",
 };
 
 type ExportRowOfDiary = Awaited<ReturnType<typeof listDiaryExportRows>>[number];

@@ -56,8 +56,9 @@ test("an export contains all stored data of the user, and neither credentials no
     api.db,
   );
   expect(secrets.filter(({ secret }) => text.includes(secret))).toEqual([]);
-  for (const secret of ["checkout.url", "outbox_mail.body", "oidc_login_attempt.code_verifier"])
-    expect(text).not.toContain(`zenzero ${secret}`);
+  const secretColumns = ["checkout.url", "outbox_mail.body", "oidc_login_attempt.code_verifier"];
+  const deviceColumns = ["endpoint", "p256dh", "auth"].map((column) => `push_subscription.${column}`);
+  for (const secret of [...secretColumns, ...deviceColumns]) expect(text).not.toContain(`zenzero ${secret}`);
   expect(
     await api.db.selectFrom("auditEvent").select("action").where("action", "=", "account.exported").execute(),
   ).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { router, signedInProcedure } from "../../trpc/procedures.ts";
+import { router, signedInProcedure, queuedProcedure } from "../../trpc/procedures.ts";
 import { searchResultOutput } from "../search/schema.ts";
 import { barcodeInput, lookupInput, lookupOutput } from "./schema.ts";
 import { getProduct, lookUpCode } from "./service.ts";
@@ -32,15 +32,15 @@ export const customFoodRouter = router({
     .input(customFoodIdInput)
     .output(foodDetailOutput)
     .query(({ ctx, input }) => readCustomFood(ctx.deps, ctx.currentUser, input.id)),
-  create: signedInProcedure
+  create: queuedProcedure
     .input(createCustomFoodInput)
     .output(foodHitOutput)
     .mutation(({ ctx, input }) => createCustomFood(ctx.deps, ctx.currentUser, input)),
-  update: signedInProcedure
+  update: queuedProcedure
     .input(updateCustomFoodInput)
     .output(foodHitOutput)
     .mutation(({ ctx, input }) => changeCustomFood(ctx.deps, ctx.currentUser, input)),
-  remove: signedInProcedure
+  remove: queuedProcedure
     .input(customFoodIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeCustomFood(ctx.deps, ctx.currentUser, input.id)),

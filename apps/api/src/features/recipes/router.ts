@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
+import { requireDiaryDay, router, signedInProcedure, queuedProcedure } from "../../trpc/procedures.ts";
 import { photoConsentProcedure } from "../consents/photo-consent.ts";
 import { toEntryResponse } from "../diary/presentation.ts";
 import { logEntryOutput } from "../diary/schema.ts";
@@ -46,28 +46,28 @@ import {
 /** The user's shopping list. Every mutation returns the whole list. */
 const shoppingRouter = router({
   list: signedInProcedure.output(shoppingOutput).query(({ ctx }) => readShoppingList(ctx.deps, ctx.currentUser)),
-  addRecipe: signedInProcedure
+  addRecipe: queuedProcedure
     .input(addRecipeInput)
     .output(addRecipeOutput)
     .mutation(({ ctx, input }) => addRecipeToShopping(ctx.deps, ctx.currentUser, input)),
-  add: signedInProcedure
+  add: queuedProcedure
     .input(addShoppingInput)
     .output(shoppingOutput)
     .mutation(({ ctx, input }) => addToShopping(ctx.deps, ctx.currentUser, input)),
-  check: signedInProcedure
+  check: queuedProcedure
     .input(checkShoppingInput)
     .output(shoppingOutput)
     .mutation(({ ctx, input }) => setItemChecked(ctx.deps, ctx.currentUser, input)),
-  remove: signedInProcedure
+  remove: queuedProcedure
     .input(shoppingIdInput)
     .output(shoppingOutput)
     .mutation(({ ctx, input }) => removeFromShopping(ctx.deps, ctx.currentUser, input.id)),
   /** Restores removed items. */
-  restore: signedInProcedure
+  restore: queuedProcedure
     .input(restoreShoppingInput)
     .output(shoppingOutput)
     .mutation(({ ctx, input }) => restoreToShopping(ctx.deps, ctx.currentUser, input)),
-  clear: signedInProcedure
+  clear: queuedProcedure
     .input(clearShoppingInput)
     .output(shoppingOutput)
     .mutation(({ ctx, input }) => clearShoppingList(ctx.deps, ctx.currentUser, input.what)),
@@ -100,20 +100,20 @@ export const recipesRouter = router({
     .input(recipeIdInput)
     .output(micronutrientsOutput)
     .query(({ ctx, input }) => readRecipeMicronutrients(ctx.deps, ctx.currentUser, input.id)),
-  rename: signedInProcedure
+  rename: queuedProcedure
     .input(renameInput)
     .output(recipeOutput)
     .mutation(({ ctx, input }) => changeRecipe(ctx.deps, ctx.currentUser, input.id, { name: input.name })),
-  setFavorite: signedInProcedure
+  setFavorite: queuedProcedure
     .input(favoriteInput)
     .output(recipeOutput)
     .mutation(({ ctx, input }) => changeRecipe(ctx.deps, ctx.currentUser, input.id, { isFavorite: input.isFavorite })),
-  remove: signedInProcedure
+  remove: queuedProcedure
     .input(recipeIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeRecipe(ctx.deps, ctx.currentUser, input.id)),
   /** Logs portions, with today's nutrition values. */
-  addToLog: signedInProcedure
+  addToLog: queuedProcedure
     .input(addToLogInput)
     .use(requireDiaryDay)
     .output(logEntryOutput)
@@ -126,7 +126,7 @@ export const recipesRouter = router({
     .output(z.string().nullable())
     .query(({ ctx, input }) => suggestIngredientRef(ctx.deps, input.name)),
   /** Creates or changes a recipe of the user; its nutrition values, diets and allergens are computed. */
-  save: signedInProcedure
+  save: queuedProcedure
     .input(saveInput)
     .output(recipeOutput)
     .mutation(({ ctx, input }) => saveRecipe(ctx.deps, ctx.currentUser, input)),

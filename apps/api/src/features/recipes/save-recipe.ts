@@ -29,7 +29,7 @@ type FoodsByRef = ReadonlyMap<string, KnownFood>;
 async function findIngredientFoods(
   { db }: SaveRecipeDeps,
   currentUser: CurrentUser,
-  { ingredients }: SaveInput,
+  { ingredients }: Pick<SaveInput, "ingredients">,
 ): Promise<FoodsByRef> {
   const refs = ingredients.flatMap(({ ref }) => (ref === null ? [] : [ref]));
   const foods = await findKnownFoods({ db }, currentUser.id, refs);
@@ -75,7 +75,7 @@ function withVerifiableNames(draft: RecipeDraft, foods: FoodsByRef, { lexicon }:
 }
 
 function buildContent(
-  input: SaveInput,
+  input: Omit<SaveInput, "id" | "isChange">,
   foods: FoodsByRef,
   recipeData: RecipeData,
   dailyCalories: number,
@@ -101,13 +101,13 @@ function buildContent(
 async function storeOwnRecipe(
   tx: Db,
   userId: string,
-  id: string | undefined,
+  { id, isChange }: Pick<SaveInput, "id" | "isChange">,
   content: RecipeContent,
 ): Promise<StoredRecipe> {
   await lockUser(tx, userId);
   const existing = id === undefined ? undefined : await findRecipe(tx, userId, id);
   // Recipes of a model or of the catalogue cannot be edited.
-  if (existing && existing.origin !== "custom") throw new AppError("not_found");
+  if (existing ? existing.origin !== "custom" : isChange) throw new AppError("not_found");
   const row =
     existing && id !== undefined
       ? await updateRecipe(tx, userId, id, content)
@@ -119,12 +119,12 @@ async function storeOwnRecipe(
 /**
  * Creates a recipe of the user, or changes the one with this id. Nutrition values, diets and allergens are computed,
  * and unproven diets are not listed. Throws AppError: `food_unknown`, `not_found` for a recipe that is not of origin
- * `custom`, `too_many_recipes`, `entry_id_taken`.
+ * `custom` and for a change of one that is gone, `too_many_recipes`, `entry_id_taken`.
  */
 export async function saveRecipe(
   deps: SaveRecipeDeps,
   currentUser: CurrentUser,
-  { id, ...input }: SaveInput,
+  { id, isChange, ...input }: SaveInput,
 ): Promise<Recipe> {
   const [recipeData, foods, { dailyCalorieGoal }] = await Promise.all([
     deps.recipeData(),
@@ -132,6 +132,8 @@ export async function saveRecipe(
     readPreferences(deps, currentUser),
   ]);
   const content = buildContent(input, foods, recipeData, dailyCalorieGoal);
-  const row = await deps.db.transaction().execute((tx) => storeOwnRecipe(tx, currentUser.id, id, content));
+  const row = await deps.db
+    .transaction()
+    .execute((tx) => storeOwnRecipe(tx, currentUser.id, { id, isChange }, content));
   return toMeasuredResponse(row, recipeData);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
+import { requireDiaryDay, router, signedInProcedure, queuedProcedure } from "../../trpc/procedures.ts";
 import {
   setWaterOfDay,
   addWaterToDay,
@@ -48,21 +48,21 @@ export const trendsRouter = router({
   table: signedInProcedure
     .output(tableOutput)
     .query(({ ctx }) => readDayTable(ctx.deps, ctx.currentUser, ctx.request.currentDay())),
-  logWeight: signedInProcedure
+  logWeight: queuedProcedure
     .input(weightInput)
     .use(requireDiaryDay)
     .output(savedWeightOutput)
     .mutation(({ ctx, input }) => logWeight(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
-  removeWeight: signedInProcedure
+  removeWeight: queuedProcedure
     .input(dayOnlyInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeWeight(ctx.deps, ctx.currentUser, input.date)),
-  addWater: signedInProcedure
+  addWater: queuedProcedure
     .input(addWaterInput)
     .use(requireDiaryDay)
     .output(waterOutput)
     .mutation(({ ctx, input }) => addWaterToDay(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
-  setWater: signedInProcedure
+  setWater: queuedProcedure
     .input(setWaterInput)
     .use(requireDiaryDay)
     .output(waterOutput)

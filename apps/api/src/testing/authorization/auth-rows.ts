@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { allowAnyone, password, allowSignedIn } from "./actors.ts";
 import type { MatrixRow } from "./matrix-row.ts";
 
+const passkeyAnswer = { id: "AA", rawId: "AA", type: "public-key", clientExtensionResults: {} } as const;
+
 /** Authorization of the procedures for sign-in and account security. */
 export const authRows: Readonly<Record<string, MatrixRow>> = {
   "auth.signInMethods": { statuses: allowAnyone() },
@@ -12,6 +14,9 @@ export const authRows: Readonly<Record<string, MatrixRow>> = {
   },
   // An erased account cannot sign in.
   "auth.login": { statuses: { ...allowAnyone(), erased: 401 }, input: ({ email }) => ({ email, password }) },
+  // No session has created this code.
+  "auth.signInWithCode": { statuses: allowAnyone(400), input: () => ({ code: "AAAA-AAAA" }) },
+  "auth.createCode": { statuses: allowSignedIn() },
   "auth.logout": { statuses: allowAnyone() },
   "auth.requestVerification": { statuses: allowSignedIn() },
   // The token counts only for its own account: another user's token is rejected.
@@ -50,4 +55,30 @@ export const authRows: Readonly<Record<string, MatrixRow>> = {
     othersStatus: 404,
   },
   "auth.signOutEverywhere": { statuses: allowSignedIn() },
+
+  "passkey.signInOptions": { statuses: allowAnyone() },
+  // The answer of an authenticator opens the door, not a session: this one signs no challenge of the server.
+  "passkey.signIn": {
+    statuses: allowAnyone(400),
+    input: () => ({
+      ...passkeyAnswer,
+      response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA", userHandle: "AA" },
+    }),
+  },
+  "passkey.list": { statuses: allowSignedIn() },
+  "passkey.registrationOptions": { statuses: allowSignedIn(), input: () => ({ isAutomatic: false }) },
+  "passkey.add": {
+    statuses: allowSignedIn(400),
+    input: () => ({ ...passkeyAnswer, response: { clientDataJSON: "e30", attestationObject: "AA" } }),
+  },
+  "passkey.rename": {
+    statuses: allowSignedIn(),
+    input: async (mine) => ({ id: await mine.passkey(), name: "Telefono" }),
+    othersStatus: 404,
+  },
+  "passkey.remove": {
+    statuses: allowSignedIn(),
+    input: async (mine) => ({ id: await mine.passkey() }),
+    othersStatus: 404,
+  },
 };

@@ -1,9 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
+import { addDays } from "@fetta/domain/calendar-day";
 import { computeDailyGoals, goalPresets } from "@fetta/domain/goals/daily-goals";
 import { findCredentials } from "@fetta/db/queries/account/user";
 import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
 import { insertOidcIdentity } from "@fetta/db/queries/auth/oidc-identity";
+import { insertPasskey } from "@fetta/db/queries/auth/passkey";
 import { insertGoalProposal, insertReaderNote } from "@fetta/db/queries/account/reader-link";
+import { insertSentReminder } from "@fetta/db/queries/account/reminder";
 import { insertMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
 import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe";
 import { insertShoppingItems } from "@fetta/db/queries/recipes/shopping-item";
@@ -39,12 +42,15 @@ export type OwnedResources = {
   mailedLink: (kind: "verify" | "reset" | "link") => Promise<string>;
   /** The user's account at an OpenID provider. */
   identity: () => Promise<string>;
+  passkey: () => Promise<string>;
   /** A second session of the user. */
   otherSession: () => Promise<string>;
   /** An open link for a reader. */
   readerLink: () => Promise<string>;
   readerNote: () => Promise<string>;
   goalProposal: () => Promise<string>;
+  /** A reminder of lunch, of any day. */
+  sentReminder: () => Promise<string>;
 };
 
 export const testDay = "2026-11-21";
@@ -140,6 +146,15 @@ export function createOwnedResources({ db }: Api, { user }: Actor): OwnedResourc
       const proposal = { userId: user.id, linkId: link.id, ...goals, createdAt: new Date() };
       return (await insertGoalProposal(db, proposal))?.id ?? "";
     },
+    passkey: async () => {
+      const key = { credentialId: randomUUID(), publicKey: Buffer.from("key"), signCount: 0, transports: [] };
+      return (await insertPasskey(db, { ...key, userId: user.id, name: "Mac" }))?.id ?? "";
+    },
+    sentReminder: async () => {
+      const day = addDays(testDay, -randomInt(2000));
+      const lunch = { userId: user.id, day, mealType: "lunch", usualTime: "13:00", sentAt: new Date() } as const;
+      return (await insertSentReminder(db, lunch))?.id ?? "";
+    },
     otherSession: async () => toPublicSessionId(hashToken(await createSessionStore(db).open(user.id))),
   };
 }
@@ -161,9 +176,11 @@ export function createMissingResources(): OwnedResources {
     purchase: id,
     mailedLink: id,
     identity: id,
+    passkey: id,
     otherSession: id,
     readerLink: id,
     readerNote: id,
     goalProposal: id,
+    sentReminder: id,
   };
 }

@@ -49,7 +49,6 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
   "GET /api/food-items": { statuses: allowSignedIn() },
   "POST /api/food-items": { statuses: allowSignedIn(201), procedure: "food.create" },
   "POST /api/barcode-food-items": { statuses: allowSignedIn(201), procedure: "food.create" },
-  "GET /api/stock-foods/list": { statuses: allowSignedIn() },
   "GET /api/stock-foods": { statuses: allowSignedIn(), procedure: "food.searchStock" },
   "POST /api/stock-foods/add": { statuses: allowSignedIn(201), procedure: "food.addStock" },
   "GET /api/products/list": { statuses: allowSignedIn() },

@@ -7,6 +7,7 @@ import {
 import { authRows } from "./auth-rows.ts";
 import { billingRows } from "./billing-rows.ts";
 import { recipeRows } from "./recipe-rows.ts";
+import { reminderRows } from "./reminder-rows.ts";
 import { testDay, knownProduct, knownStockFood, logTarget, type OwnedResources } from "./owned-resources.ts";
 import { allowAdmins, allowAnyone, password, allowProOnly, allowSignedIn } from "./actors.ts";
 import type { MatrixRow } from "./matrix-row.ts";
@@ -155,6 +156,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   },
 
   "estimate.describe": { statuses: allowSignedIn(), input: () => ({ text: "una mela" }) },
+  "estimate.personalFoods": { statuses: allowSignedIn() },
   "estimate.log": {
     statuses: allowSignedIn(),
     input: async (mine) => toMealInput(await customFoodRef(mine)),
@@ -203,7 +205,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
       }),
     },
   },
-  "food.personal": { statuses: allowSignedIn() },
+  "food.mine": { statuses: allowSignedIn() },
   "food.habits": { statuses: allowSignedIn(), input: () => ({ mealType: "lunch" }) },
   "food.setFavourite": {
     statuses: allowSignedIn(),
@@ -236,6 +238,8 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
 
   "product.lookup": { statuses: allowSignedIn(), input: () => ({ code: knownProduct }) },
   "product.get": { statuses: allowSignedIn(), input: () => ({ barcode: knownProduct }) },
+
+  ...reminderRows,
 
   "readerLink.list": { statuses: allowSignedIn() },
   "readerLink.waiting": { statuses: allowSignedIn() },

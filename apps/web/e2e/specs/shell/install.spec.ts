@@ -78,6 +78,44 @@ test("the app can be installed from home and from the settings once the browser 
 test.describe("on an iPhone", () => {
   test.use({ userAgent: iPhone });
 
+  test("a code that is created before the installation signs the installed app in, once", async ({
+    asPerson: page,
+    browser,
+    baseURL,
+  }) => {
+    await openHome(page);
+    await onHome(page).tap();
+    const before = page
+      .getByRole("dialog", { name: "Installa Fetta" })
+      .getByRole("region", { name: "Prima di installare" });
+    await expect(before).toContainText("alla prima apertura chiede di nuovo l’accesso");
+    await before.getByRole("button", { name: "Crea un codice" }).tap();
+    const shown = before.getByText(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
+    const code = (await shown.textContent()) ?? "";
+    await expectNoAccessibilityViolations(page);
+
+    // An installed app has a storage of its own.
+    const installed = await browser.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      userAgent: iPhone,
+      hasTouch: true,
+    });
+    const app = await installed.newPage();
+    await app.addInitScript(() => Object.assign(navigator, { standalone: true }));
+    await app.goto("/auth");
+    await app.getByRole("link", { name: "Ho un codice dal browser" }).tap();
+    await expect(app.getByRole("heading", { level: 1 })).toHaveText("Accedi con un codice");
+    const field = app.getByRole("textbox", { name: "Codice" });
+    await field.fill("AAAA-AAAA");
+    await app.getByRole("button", { name: "Accedi" }).tap();
+    await expect(field).toHaveAccessibleDescription(/Codice non valido/);
+    await expectNoAccessibilityViolations(app);
+    await field.fill(code.toLowerCase());
+    await app.getByRole("button", { name: "Accedi" }).tap();
+    await expect(app.getByRole("heading", { name: "Oggi" })).toBeVisible();
+    await installed.close();
+  });
+
   test("three illustrated steps explain the installation, and the installed app no longer shows them", async ({
     asPerson: page,
   }) => {

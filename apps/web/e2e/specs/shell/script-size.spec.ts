@@ -1,3 +1,4 @@
+import { readdir, stat } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { logDishes } from "../../support/logged-meals.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
@@ -17,6 +18,12 @@ async function loadScripts(page: Page, heading: string | RegExp) {
   await untilQuiet();
   return scripts();
 }
+
+test("the worker that describes meals without a connection weighs at most 250 kB with its foods", async () => {
+  const folder = new URL("../../../dist/assets/", import.meta.url);
+  const [name = ""] = (await readdir(folder)).filter((file) => /^offline-foods\.worker-.*\.js\.gz$/.test(file));
+  expect((await stat(new URL(name, folder))).size).toBeLessThanOrEqual(250_000);
+});
 
 test("the scripts of the landing page weigh at most 130 kB", async ({ page }) => {
   const scripts = await loadScripts(page, /^Mangia con gusto/);

@@ -3,7 +3,7 @@ import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api-client.ts";
-import { upsertEntry, type Entry, type WeekDay } from "../../lib/api/diary-change.ts";
+import { upsertEntry, type Entry, type WeekDay } from "../../lib/api/queued-change.ts";
 import { buildQueryKey, queryClient } from "../../lib/api/query-client.ts";
 import { useMe } from "../session/session.ts";
 

@@ -53,5 +53,7 @@ export const goals = {
   invalid: "Valore non valido",
   range: "Inserisci un obiettivo calorico tra 1000 e 5000 calorie.",
   saved: "Obiettivo aggiornato",
+  /** What was not saved, in a sentence. */
+  changed: "il nuovo obiettivo",
   saveFailed: "Impossibile aggiornare gli obiettivi.",
 } as const;

@@ -12,9 +12,12 @@ function needsManualInstall({ userAgent, maxTouchPoints }: Navigator = navigator
 }
 
 /** True in the installed app; Safari on iOS uses `navigator.standalone`. */
-function isInstalled(): boolean {
+export function isInstalled(): boolean {
   return matchMedia("(display-mode: standalone)").matches || Reflect.get(navigator, "standalone") === true;
 }
+
+/** True in Safari on iPhone and iPad outside of the installed app: it deletes what scripts have stored after a week. */
+export const isStorageDropped = (): boolean => needsManualInstall() && !isInstalled();
 
 /**
  * Returns the function that installs the app or shows how; null where it cannot be installed now. A prompt can be used

@@ -52,8 +52,12 @@ export function buildOptimisticEntry(
 
 const sourceByKind = { stock: "stock", product: "product", custom: "custom", logged: "custom" } as const;
 
+/** What an entry shows of its food, per 100 g or per serving. */
+type OptimisticFood = Nutrition &
+  Pick<FoodHit, "name" | "barcode" | "imageUrl" | "ref" | "kind" | "category" | "brand">;
+
 /** The optimistic entry for an amount of a food. */
-export function buildOptimisticFoodEntry(food: FoodHit, amount: LoggedAmount, placement: EntryPlacement): Entry {
+export function buildOptimisticFoodEntry(food: OptimisticFood, amount: LoggedAmount, placement: EntryPlacement): Entry {
   const { name, barcode, imageUrl, ref, kind } = food;
   const description = kind === "stock" ? food.category : food.brand;
   const foodFields = { name, description, barcode, imageUrl, ref, source: sourceByKind[kind] };

@@ -232,6 +232,8 @@ export const admin = {
       "email.verified": "Email confermata",
       "password.changed": "Password cambiata",
       "password.reset": "Password scelta dal link per email",
+      "passkey.added": "Passkey creata",
+      "passkey.removed": "Passkey rimossa",
       "sessions.ended": "Uscita da tutti i dispositivi",
       "second_factor.enrolled": "Secondo fattore attivato",
       "second_factor.passed": "Secondo fattore superato",
@@ -268,7 +270,12 @@ export const admin = {
       people: "Persone",
       by: "Con",
     },
-    factorBy: { app: "app di autenticazione", recovery: "codice di recupero" },
+    factorBy: {
+      app: "app di autenticazione",
+      recovery: "codice di recupero",
+      passkey: "passkey",
+      code: "codice dell’app installata",
+    },
     from: { command: "riga di comando", configuration: "configurazione" },
   },
 

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ApiFailure } from "../../testing/fake-api.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { mountAsGuest } from "../../testing/mount-as-guest.ts";
+import { sampleAccount, sampleWeek } from "../../testing/sample-account.ts";
 
 const password = "pesche-e-basilico";
 const notifications = page.getByRole("region", { name: "Notifiche (F8)" });
@@ -141,4 +142,59 @@ test("a double tap on the button to register sends one request", async () => {
   await register.dblClick();
   await expect.element(register).toHaveAttribute("aria-busy", "true");
   expect(api.callsOf("auth.register")).toHaveLength(1);
+});
+
+/** A browser that creates passkeys by its prompt only, which the person cancels. */
+function cancelPrompts(): void {
+  const cancelled = new DOMException("cancelled", "NotAllowedError");
+  vi.spyOn(navigator.credentials, "create").mockRejectedValue(cancelled);
+  vi.spyOn(PublicKeyCredential, "isUserVerifyingPlatformAuthenticatorAvailable").mockResolvedValue(true);
+  vi.spyOn(PublicKeyCredential, "getClientCapabilities").mockResolvedValue({ conditionalCreate: false });
+  onTestFinished(() => void vi.restoreAllMocks());
+}
+
+/** Signs in with the password; the home page follows. */
+async function signInToHome() {
+  const me = sampleAccount();
+  const api = mountAsGuest("/auth", {
+    login: () => {
+      api.answer({
+        account: { me },
+        home: { read: ({ date }) => ({ me, day: [], week: sampleWeek(date) }) },
+        passkey: {
+          registrationOptions: {
+            challenge: "AA",
+            rp: { name: "Fetta" },
+            user: { id: "AA", name: "", displayName: "" },
+            pubKeyCredParams: [],
+          },
+        },
+      });
+      return me.user;
+    },
+  });
+  await field("Email").fill("giulia@example.org");
+  await passwordField.fill(password);
+  await signIn.click();
+  return api;
+}
+
+const offer = page.getByRole("region", { name: "La prossima volta, senza password" });
+
+test("a cancelled prompt closes the offer of a passkey without a word, and it counts as no refusal", async () => {
+  cancelPrompts();
+  const api = await signInToHome();
+  await offer.getByRole("button", { name: "Crea una passkey" }).click();
+  await expect.element(offer).not.toBeInTheDocument();
+  await expect.element(notifications.getByRole("status")).toBeEmptyDOMElement();
+  expect(api.callsOf("passkey.add")).toEqual([]);
+  expect(localStorage.getItem("fetta-passkey-offer")).toBeNull();
+});
+
+test("«Non ora» closes the offer of a passkey and is remembered on this device", async () => {
+  cancelPrompts();
+  await signInToHome();
+  await offer.getByRole("button", { name: "Non ora" }).click();
+  await expect.element(offer).not.toBeInTheDocument();
+  expect(localStorage.getItem("fetta-passkey-offer")).toContain('"refusals":1');
 });

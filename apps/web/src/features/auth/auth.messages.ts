@@ -26,6 +26,13 @@ export const auth = {
   registerFailed: "Registrazione Fallita",
   cannotCreate: "Impossibile creare l'account",
   privacy: "Informativa sulla privacy",
+  code: {
+    link: "Ho un codice dal browser",
+    title: "Accedi con un codice",
+    text: "Lo crei nel browser in cui hai già fatto l’accesso, in «Installa Fetta». Vale 10 minuti e una volta sola.",
+    label: "Codice",
+    missing: "Scrivi il codice.",
+  },
   forgot: "Password dimenticata?",
   forgotWithoutMail: "Password dimenticata? Da qui non possiamo mandarti email:",
   askForHelp: "chiedi aiuto all’assistenza",

@@ -13,7 +13,7 @@ export const recovery = {
   },
   choose: {
     title: "Scegli una nuova password",
-    text: "Dopo averla salvata sei dentro. Sugli altri dispositivi dovrai accedere di nuovo.",
+    text: "Dopo averla salvata sei dentro. Sugli altri dispositivi dovrai accedere di nuovo, e le passkey create finora non varranno più.",
     password: "Nuova password",
     confirmation: "Conferma nuova password",
     missing: "Scrivi la nuova password.",

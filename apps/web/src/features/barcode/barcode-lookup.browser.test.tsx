@@ -6,7 +6,6 @@ import { failing, type FakeApi } from "../../testing/fake-api.ts";
 import { fakeDiary } from "../../testing/fake-diary.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { getOfflineDatabase, type ProductRow } from "../../offline/offline-database.ts";
-import { resetFoodLists } from "../../offline/offline-food-search.ts";
 import {
   barcodeField as field,
   enterBarcode,
@@ -102,8 +101,7 @@ test("without a network a code is looked up on the device, and an unknown one of
     [["1 cucchiaio", 15]],
     [],
   ];
-  await db.put("products", { version: "1", foods: [row] }, "list");
-  resetFoodLists();
+  await db.put("products", [row], "1");
   const unreachable = (): never => {
     throw new TypeError("Failed to fetch");
   };
@@ -126,7 +124,6 @@ test("without a network a code is looked up on the device, and an unknown one of
   dispatchEvent(new Event("online"));
   await expect.element(search.getByRole("alert").filter({ hasText: "Errore di ricerca" })).toBeVisible();
   await db.clear("products");
-  resetFoodLists();
 });
 
 test("a slow lookup can be cancelled, and its late response opens nothing", async () => {

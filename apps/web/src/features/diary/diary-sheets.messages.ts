@@ -2,8 +2,15 @@ import { unnamedQuickAddName } from "@fetta/domain/diary/diary-settings";
 import { formatCount } from "../../i18n/pluralize.ts";
 import { formatWhole } from "@fetta/domain/italian-number";
 
-/** Texts of the diary's sheets, which are loaded when they open: adding, copying, editing. */
+/** Texts of the diary that are loaded when they are shown: the sheets (adding, copying, editing), the question of the morning. */
 export const diarySheets = {
+  yesterday: {
+    title: "La giornata di ieri è completa?",
+    text: (kcal: number) => `Ci sono ${formatWhole(kcal)} kcal. Solo una giornata completa dice quanto mangi davvero.`,
+    plainText: "Solo una giornata completa entra nelle medie.",
+    yes: "Sì, è tutto",
+    no: "Manca qualcosa",
+  },
   add: {
     title: "Cosa hai mangiato?",
     scan: "Scansiona piatto",

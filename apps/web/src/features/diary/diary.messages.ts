@@ -79,12 +79,6 @@ export const diary = {
     closed: "Giornata completa",
     closedText: "Conta nelle medie.",
     reopen: "Riapri",
-    yesterday: "La giornata di ieri è completa?",
-    yesterdayText: (kcal: number) =>
-      `Ci sono ${formatWhole(kcal)} kcal. Solo una giornata completa dice quanto mangi davvero.`,
-    yesterdayPlain: "Solo una giornata completa entra nelle medie.",
-    yes: "Sì, è tutto",
-    no: "Manca qualcosa",
   },
   eatenAt: (time: string) => `alle ${time}`,
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
 import { sampleFoodHit } from "../../entities/food/testing/sample-food-hit.ts";
 import { addSheet, openAddSheetOf, pressTwice, toastRegion } from "../../testing/diary-page.ts";
@@ -149,6 +149,32 @@ test("a failed log keeps text and rows, and Riprova sends the same entries", asy
   expect(second).toEqual(first);
 });
 
+test("a meal whose response is lost waits in the diary, and is sent again under the same ids", async () => {
+  const answers = fakeMealParser();
+  const api = await openDescription(answers);
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  onTestFinished(() => network.mockRestore());
+  api.answer({
+    estimate: {
+      log: () => {
+        throw new TypeError("Failed to fetch");
+      },
+    },
+  });
+  await field.fill("due uova e una fetta di pane");
+  await add.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(toastRegion).toMatchTextContent("Aggiunti 2 alimenti a Pranzo");
+  await expect.element(toastRegion).toMatchTextContent("Salvato sul telefono: lo inviamo appena torni online.");
+  await expect.element(page.getByText("In attesa di invio").first()).toBeVisible();
+  network.mockRestore();
+  api.answer(answers);
+  dispatchEvent(new Event("online"));
+  await expect.element(page.getByText("In attesa di invio")).not.toBeInTheDocument();
+  const [lost, ...sent] = api.callsOf("estimate.log") as { items: object[] }[];
+  expect(sent.map(({ items }) => items)).toEqual(lost?.items.map((item) => [item]));
+});
+
 test("a tap on a usual food of the meal adds it to the description with its last amount, and once", async () => {
   const last = { day: "2026-11-20", servings: 1, unit: null, calories: 80 };
   const usual = {
@@ -171,7 +197,7 @@ test("a tap on a usual food of the meal adds it to the description with its last
   await expect.element(field).toHaveValue("70 g di Pane comune, 150 g di Mela");
 });
 
-test("a server error and a missing connection show different messages, and both keep the text", async () => {
+test("a server error keeps the text, and without a connection the meal is described on this device until it is back", async () => {
   const api = await openDescription();
   api.answer({ estimate: { describe: failing } });
   await field.fill("mezza mela");
@@ -189,13 +215,13 @@ test("a server error and a missing connection show different messages, and both 
     },
   });
   await field.fill("mezza mela e un caffè");
-  await expect.element(dialog.getByText("Sei senza connessione")).toBeVisible();
-  await expect.element(field).toHaveValue("mezza mela e un caffè");
-  await expect.element(row("Mela")).toBeVisible();
-  await expect.element(add).toHaveAttribute("aria-disabled", "true");
+  await expect.element(dialog.getByText(/^Offline: /)).toBeVisible();
+  await expect.element(row("Mela")).toMatchTextContent("½ mela");
+  await expect.element(row("Caffè espresso")).toBeVisible();
   network.mockRestore();
-  api.answer({ estimate: { describe: parseFakeMeal } });
+  api.answer({ auth: { signInMethods: { mail: true, provider: null } }, estimate: { describe: parseFakeMeal } });
   dispatchEvent(new Event("online"));
+  await expect.element(dialog.getByText(/^Offline/)).not.toBeInTheDocument();
   await expect.element(row("Caffè espresso")).toBeVisible();
 });
 

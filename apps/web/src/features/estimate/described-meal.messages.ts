@@ -54,6 +54,10 @@ export const describedMeal = {
   slow: "Ci vuole più del solito. Il testo resta qui.",
   offline: "Sei senza connessione",
   offlineText: "Il testo resta qui: lo leggiamo appena torni in rete.",
+  onDevice: (knowsPerson: boolean) =>
+    knowsPerson
+      ? "Offline: alimenti di base e tuoi, senza prodotti confezionati."
+      : "Offline: solo alimenti di base. I tuoi e i prodotti confezionati tornano con la rete.",
   failed: "Non riusciamo a leggere il pasto",
   failedText: (cause: string) => `${cause} Il testo resta qui.`,
   nothing: "Nessun alimento trovato",

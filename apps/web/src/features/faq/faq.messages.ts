@@ -92,7 +92,7 @@ export const faqCategories: readonly FaqCategory[] = [
         "Per iniziare devi avere almeno 14 anni e darci il consenso a conservare i dati sulla salute che scrivi.",
       ]),
       faqItemWithSupport("password-dimenticata", "Ho dimenticato la password", [
-        "Nella pagina di accesso tocca «Password dimenticata?»: ti mandiamo un link che vale 30 minuti e una volta sola. Se non lo vedi, guarda nella posta indesiderata. Quando scegli la nuova password, gli altri dispositivi vengono disconnessi.",
+        "Nella pagina di accesso tocca «Password dimenticata?»: ti mandiamo un link che vale 30 minuti e una volta sola. Se non lo vedi, guarda nella posta indesiderata. Quando scegli la nuova password, gli altri dispositivi vengono disconnessi e le passkey rimosse.",
       ]),
       faqItem("piu-dispositivi", "Posso usare Fetta su più dispositivi?", [
         "Sì: accedi con lo stesso account sul telefono, sul tablet o sul computer e trovi lo stesso diario, le stesse ricette e lo stesso PRO.",
@@ -181,7 +181,7 @@ export const faqCategories: readonly FaqCategory[] = [
     title: "Problemi tecnici",
     items: [
       faqItem("installare-iphone", "Come installo Fetta su iPhone o iPad?", [
-        "Apri Fetta in Safari, tocca Condividi (il quadrato con la freccia verso l’alto), scegli «Aggiungi alla schermata Home» e conferma con «Aggiungi». Fetta si apre poi a tutto schermo come le altre app, e non serve l’App Store. Trovi gli stessi passi in Impostazioni, «Installa app».",
+        "Apri Fetta in Safari, tocca Condividi (il quadrato con la freccia verso l’alto), scegli «Aggiungi alla schermata Home» e conferma con «Aggiungi». Fetta si apre poi a tutto schermo come le altre app, e non serve l’App Store. L’app installata ha una memoria sua e alla prima apertura chiede di nuovo l’accesso: in Impostazioni, «Installa app», trovi gli stessi passi e un codice per entrare.",
       ]),
       faqItem("installare-android", "Come installo Fetta su Android o sul computer?", [
         "Con Chrome o Edge apri il menu del browser e scegli «Installa app» o «Aggiungi a schermata Home». Quando il browser lo permette, trovi lo stesso pulsante nelle Impostazioni di Fetta.",

@@ -30,6 +30,9 @@ import { goalsForWeekday, weekdays } from "@fetta/domain/goals/goal-versions";
 import { getQueryKey } from "@trpc/react-query";
 import { queryClient, invalidateNeed } from "../../lib/api/query-client.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc-hooks.ts";
+import { offline } from "../../i18n/offline.messages.ts";
+import { usePendingAction } from "../../lib/use-pending-action.ts";
+import { submitChange } from "../../offline/submit-change.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { toast, toastError } from "../../ui/overlays/toast.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -107,32 +110,37 @@ function applyGoals(next: NewGoals, from: CalendarDay): void {
 function useSaveGoals(present: NewGoals, onSaved: () => void) {
   const today = useToday();
   const { healthConsent } = useMe();
-  const update = trpc.account.updateGoals.useMutation();
-  const save = async (next: NewGoals): Promise<void> => {
-    if (update.isPending) return;
+  const [save, pending] = usePendingAction(async (next: NewGoals): Promise<void> => {
     // The response of an earlier query would restore the old goals.
     await queryClient.cancelQueries(weekQueries);
     const before = queryClient.getQueriesData<Week>(weekQueries);
     applyGoals(next, today);
-    let warning: string | undefined;
+    let note: string | undefined;
     try {
       if (next.maternity !== null && !healthConsent) await storeHealthConsent();
-      const { warnings } = await update.mutateAsync(toGoalsInput(next));
-      warning = warnings[0]?.message;
+      const { answer, isPending } = await submitChange({
+        call: { type: "goals", input: toGoalsInput(next) },
+        shown: {
+          name: goals.changed,
+          from: today,
+          goals: { preferences: next.goals, weekdayGoals: next.weekdays, maternity: next.maternity },
+        },
+      });
+      note = isPending ? offline.savedOnDevice : answer?.warnings[0]?.message;
     } catch {
       updateMe({ preferences: present.goals, weekdayGoals: present.weekdays, maternity: present.maternity });
       for (const [key, week] of before) queryClient.setQueryData(key, week);
       toastError(goals.saveFailed);
       return;
     }
-    toast({ title: goals.saved, text: warning });
+    toast({ title: goals.saved, text: note });
     onSaved();
     // The server may have raised the goal.
     void refreshSession();
     void queryClient.invalidateQueries(weekQueries);
     invalidateNeed();
-  };
-  return { save, pending: update.isPending };
+  });
+  return { save, pending };
 }
 
 const toPercent = (share: number): number => Math.round(share * 100);

@@ -1,9 +1,14 @@
 import { install } from "./install.messages.ts";
+import { describeError } from "../../lib/api/api-error.ts";
+import { trpc } from "../../lib/api/trpc-hooks.ts";
+import { toast } from "../../ui/overlays/toast.ts";
 import * as sheets from "../../lib/sheets.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import styles from "./install.module.css";
+
+const { before } = install;
 
 const share = (
   <>
@@ -37,6 +42,35 @@ function StepDrawing({ step }: { step: number }) {
   );
 }
 
+/**
+ * Says what becomes of the session before anything is installed, and creates the code that carries it over: on iOS an
+ * installed app shares no storage with the browser.
+ */
+function BeforeInstalling() {
+  const create = trpc.auth.createCode.useMutation({
+    onError: (error) => toast({ title: before.failed, text: describeError(error), tone: "error" }),
+  });
+  const code = create.data?.code;
+  return (
+    <section className="card card-pad col gap-s" aria-label={before.title}>
+      <h3 className="h3">{before.title}</h3>
+      <p className="sm ink2">{before.text}</p>
+      <div role="status">
+        {code !== undefined && (
+          <>
+            <p className="sm ink2">{before.created}</p>
+            <p className={`${styles.installCode} num`}>{`${code.slice(0, 4)}-${code.slice(4)}`}</p>
+            <p className="cap ink2">{before.validity}</p>
+          </>
+        )}
+      </div>
+      <Button variant="tonal" size="small" pending={create.isPending} onClick={() => create.mutate()}>
+        {code === undefined ? before.create : before.another}
+      </Button>
+    </section>
+  );
+}
+
 /** The three steps that install the app on an iPhone. */
 export function InstallSheet() {
   const sheet = useSheet(sheets.install);
@@ -50,7 +84,8 @@ export function InstallSheet() {
         </Button>
       }
     >
-      <p className="ink2">{install.intro}</p>
+      <BeforeInstalling />
+      <p className={`ink2 ${styles.installIntro}`}>{install.intro}</p>
       <ol className={styles.installSteps}>
         {install.steps.map(({ title, text }, step) => (
           <li key={title} className={`card ${styles.installStep}`}>

@@ -4,9 +4,10 @@ const sections: readonly Section[] = [
   {
     title: "Che cosa conserviamo",
     lines: [
-      "Account: email, nome e cognome se li scrivi, la password in forma irreversibile, i dispositivi da cui accedi, quando hai usato l’app l’ultima volta.",
+      "Account: email, nome e cognome se li scrivi, la password in forma irreversibile, le passkey (nome, date e chiave pubblica: viso, impronta e PIN restano sul tuo dispositivo), i dispositivi da cui accedi, quando hai usato l’app l’ultima volta.",
       "Dati sulla salute: età, sesso, altezza, peso, attività, obiettivi, acqua e tutto il diario. Solo con il tuo consenso esplicito, con la data in cui lo hai dato.",
       "Link per chi ti segue: per chi è, che cosa fa leggere, quando è stato aperto, le note e le proposte di chi legge. Dell’indirizzo teniamo solo un’impronta, che non lo apre.",
+      "Promemoria, se li accendi: l’indirizzo e le chiavi con cui il browser del dispositivo li riceve, quali ti abbiamo mandato e se li hai aperti. La tua ora abituale la ricaviamo dal diario ogni volta.",
       "Quello che crei: alimenti, preferiti, correzioni, ricette con la foto degli ingredienti, lista della spesa, richieste all’assistenza.",
       "Acquisti: piano, importo e stato del pagamento; se recedi, nome, email e ora della tua dichiarazione. I dati della carta non arrivano mai a noi.",
       "Le foto di piatti ed etichette non le conserviamo: dopo l’analisi restano gli alimenti riconosciuti e i valori.",
@@ -30,6 +31,7 @@ const sections: readonly Section[] = [
       "Open Food Facts: i codici a barre e le parole che cerchi, inviati dal nostro server senza dire chi li cerca. Le foto dei prodotti si caricano dal suo sito, che vede l’indirizzo IP del tuo dispositivo.",
       "Accesso con un altro servizio: se lo usi, quel servizio sa che accedi a Fetta e ci comunica la tua email e un codice.",
       "Dettatura: se detti un pasto, l’audio lo trascrive il tuo browser con il suo servizio. A noi arrivano le parole, e solo se le salvi.",
+      "Servizio di notifiche del tuo browser (Google, Mozilla, Apple o Microsoft), solo se accendi il promemoria: sa che Fetta ti manda un messaggio e quando. Il messaggio è cifrato per il tuo dispositivo e dice solo quale pasto manca: niente cibi, niente numeri.",
       "Email: il servizio di posta che consegna i messaggi che ti mandiamo.",
       "Pubblicità: solo senza PRO e dopo il tuo sì, in un riquadro di un altro sito a cui non diciamo niente di te. Come ogni sito, vede il tuo indirizzo IP.",
       "Non vendiamo dati a nessuno.",
@@ -39,8 +41,9 @@ const sections: readonly Section[] = [
     title: "Per quanto tempo",
     lines: [
       "Account, diario e ricette: finché li tieni.",
-      "Sessioni: 30 giorni senza uso, 90 al massimo. Conteggi di sicurezza: un giorno o poco più. Registro degli accessi, riusciti e falliti: un anno. Copie tecniche delle risposte: due giorni.",
+      "Sessioni: 30 giorni senza uso, 90 al massimo. Passkey: finché non le rimuovi o scegli una nuova password dal link per email. Conteggi di sicurezza: un giorno o poco più. Registro degli accessi, riusciti e falliti: un anno. Copie tecniche delle risposte: due giorni.",
       "Email che ti mandiamo: il testo fino all’invio, indirizzo e oggetto altri 30 giorni. I link che contengono scadono e valgono una volta.",
+      "Promemoria mandati: 60 giorni. L’indirizzo di un dispositivo: finché lo spegni, esci o il servizio di notifiche dice che non vale più.",
       "Richieste all’assistenza: 24 mesi.",
       "Registro delle operazioni e costo delle richieste all’intelligenza artificiale: se elimini l’account restano senza niente che porti a te. Quello che ha fatto chi amministra resta, sotto uno pseudonimo.",
       "Pagamenti e recessi: quanto chiede la legge, senza il tuo nome e la tua email se elimini l’account.",
@@ -51,7 +54,7 @@ const sections: readonly Section[] = [
     title: "Sul tuo dispositivo",
     lines: [
       "Il cookie dell’accesso; uno che riconosce il dispositivo da cui hai già fatto l’accesso, per 400 giorni, così chi prova a indovinare la tua password non ti chiude fuori; uno che dice se lo schermo è stretto, medio o largo, così la pagina arriva già disegnata; e uno di pochi minuti mentre accedi con un altro servizio: niente cookie di profilazione.",
-      "Una copia del diario e dei tuoi alimenti, per usare Fetta senza connessione: si cancella quando esci. Le tue scelte, come l’aspetto: si cancellano se elimini l’account da qui.",
+      "Una copia del diario e dei tuoi alimenti, per usare Fetta senza connessione: si cancella quando esci. Le tue scelte, come l’aspetto o il «Non ora» alle passkey: si cancellano se elimini l’account da qui.",
     ],
   },
   {
@@ -59,7 +62,7 @@ const sections: readonly Section[] = [
     lines: [
       "Vedere e portare via tutto: Impostazioni, «I tuoi dati», «Esporta i miei dati (JSON)».",
       "Correggere: ogni dato si modifica nella sua schermata.",
-      "Ritirare i consensi: foto, pubblicità e link per chi ti segue nelle Impostazioni; i dati sulla salute eliminando l’account.",
+      "Ritirare i consensi: foto, pubblicità, promemoria e link per chi ti segue nelle Impostazioni; i dati sulla salute eliminando l’account.",
       "Eliminare tutto, subito: Impostazioni, «I tuoi dati», «Elimina account».",
       "Per altre richieste scrivi all’assistenza. Puoi anche rivolgerti al Garante per la protezione dei dati personali (garanteprivacy.it).",
       "Fetta è per chi ha almeno 14 anni.",

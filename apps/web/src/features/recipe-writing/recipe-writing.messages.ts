@@ -63,5 +63,4 @@ export const recipeWriting = {
   noFigures: "I valori arrivano con il salvataggio.",
   saved: "Ricetta salvata",
   failed: (reason: string) => `Impossibile salvare la ricetta. ${reason} Quello che hai scritto resta qui.`,
-  offline: "Sei senza connessione: quello che hai scritto resta qui, salvalo appena torni in rete.",
 } as const;

@@ -1,11 +1,13 @@
+import { useEffect } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { unsentChanges } from "../../i18n/unsent-changes.messages.ts";
-import { getChangedEntryId, type QueuedChange } from "../../lib/api/diary-change.ts";
+import type { ChangeType, QueuedChange } from "../../lib/api/queued-change.ts";
 import { useOutboxState } from "../../lib/api/outbox-state.ts";
-import { queryClient, buildQueryKeyPrefix } from "../../lib/api/query-client.ts";
-import { mutationQueue } from "../../offline/diary-mutation-queue.ts";
+import { mutationQueue, refetchChangedData } from "../../offline/diary-mutation-queue.ts";
+import { countSubjects } from "../../offline/queued-changes.ts";
 import { formatDay } from "../../lib/local-date.ts";
-import { useOnlineStatus } from "../../lib/use-online-status.ts";
+import { isStorageDropped } from "../../entities/install/use-install-prompt.ts";
+import { reportAnswer, useOnlineStatus } from "../../lib/use-online-status.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./offline-banner.module.css";
@@ -17,15 +19,48 @@ function bannerTextOf(online: boolean, isSending: boolean, pendingCount: number)
 }
 
 /** What a change is about: the name of its food, or the day that it closes. */
-const nameOf = ({ call, before, after }: QueuedChange): string =>
-  call.type === "close" ? formatDay(call.input.date, "full") : ((after ?? before)?.foodItem.name ?? "");
+const nameOf = ({ call, before, after, shown }: QueuedChange): string =>
+  call.type === "close" ? formatDay(call.input.date, "full") : ((after ?? before)?.foodItem.name ?? shown?.name ?? "");
+
+type Why = keyof typeof unsentChanges.why;
+
+/** What could not be done, by the kind of change. */
+const whyOf: Readonly<Record<ChangeType, Why>> = {
+  log: "add",
+  add: "add",
+  quick: "add",
+  copy: "add",
+  copyDay: "copy",
+  described: "add",
+  recipe: "add",
+  edit: "edit",
+  remove: "remove",
+  close: "close",
+  addWater: "save",
+  setWater: "save",
+  weight: "save",
+  removeWeight: "remove",
+  goals: "save",
+  favourite: "favourite",
+  createFood: "save",
+  changeFood: "save",
+  removeFood: "remove",
+  saveRecipe: "save",
+  renameRecipe: "save",
+  recipeFavourite: "favourite",
+  removeRecipe: "remove",
+  buy: "shopping",
+  buyRecipe: "shopping",
+  check: "shopping",
+  removeItem: "shopping",
+  restoreItems: "shopping",
+  clearItems: "shopping",
+};
 
 function rejectionTitleOf(change: QueuedChange): string {
-  const { call, before, after } = change;
-  const name = nameOf(change);
-  if (call.type === "close") return unsentChanges.why[call.input.isClosed ? "close" : "reopen"](name);
-  if (before === null) return unsentChanges.why.add(name);
-  return after === null ? unsentChanges.why.remove(name) : unsentChanges.why.edit(name);
+  const { call } = change;
+  const why = call.type === "close" && !call.input.isClosed ? "reopen" : whyOf[call.type];
+  return unsentChanges.why[why](nameOf(change));
 }
 
 /** A change that the server rejected: the change, the error, and buttons to retry or discard it. */
@@ -33,7 +68,7 @@ function RejectedChange({ change }: { change: QueuedChange }) {
   const name = nameOf(change);
   const [run, isBusy] = usePendingAction(async (action: "retry" | "discard") => {
     await mutationQueue[action](change);
-    await queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("diary") });
+    refetchChangedData();
   });
   return (
     <li className={styles.rejectedChange}>
@@ -66,14 +101,38 @@ function RejectedChange({ change }: { change: QueuedChange }) {
   );
 }
 
+/** Milliseconds between two looks for the server while the app counts as offline. */
+const lookIntervalMs = 5000;
+
+/** Looks for the server until it answers: that there is a network again says nothing of the way behind it. */
+function useServerLookout(online: boolean): void {
+  useEffect(() => {
+    if (online) return undefined;
+    const look = (): void => {
+      if (!navigator.onLine) return;
+      fetch("/api/health/live", { cache: "no-store" })
+        .then(({ ok }) => ok && reportAnswer())
+        .catch(() => undefined);
+    };
+    look();
+    addEventListener("online", look);
+    const timer = setInterval(look, lookIntervalMs);
+    return () => {
+      removeEventListener("online", look);
+      clearInterval(timer);
+    };
+  }, [online]);
+}
+
 /** The offline state, the unsent changes and the rejected ones. It covers no content. */
 export function OfflineBanner() {
   const online = useOnlineStatus();
+  useServerLookout(online);
   const { changes, otherAccountsCount, isSending } = useOutboxState();
   const rejected = changes.filter((change) => change.rejection !== null);
-  const pendingCount = new Set(
-    changes.filter((change) => change.rejection === null && (change.attempts > 0 || !online)).map(getChangedEntryId),
-  ).size;
+  const pendingCount = countSubjects(
+    changes.filter((change) => change.rejection === null && (change.attempts > 0 || !online)),
+  );
   return (
     <div className={styles.offline}>
       <div role="status">
@@ -84,6 +143,12 @@ export function OfflineBanner() {
               <b>{online ? unsentChanges.waitingTitle(pendingCount) : unsentChanges.title}</b>
               <span className="cap ink2">{bannerTextOf(online, isSending, pendingCount)}</span>
             </div>
+          </div>
+        )}
+        {pendingCount > 0 && isStorageDropped() && (
+          <div className={styles.offlineBanner} data-offline-banner="">
+            <Icon name="info" size="s" />
+            <p className="cap ink2">{unsentChanges.droppedAfterAWeek}</p>
           </div>
         )}
         {otherAccountsCount > 0 && (

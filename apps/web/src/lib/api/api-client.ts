@@ -4,6 +4,7 @@ import { takePreloadedResponse } from "./preloaded-response.ts";
 import { jsonTransformer } from "./json-transformer.ts";
 import { offlineLink } from "./offline-link.ts";
 import { assertJsonResponse } from "./transient-error.ts";
+import { reportAnswer } from "../use-online-status.ts";
 import { markUnsaved } from "../unsaved-changes.ts";
 import { recheckSession, watchAccountSwitch } from "./signed-in-account.ts";
 
@@ -28,6 +29,7 @@ const createBatchLink = () =>
       const hasAccountSwitched = watchAccountSwitch();
       return fetch(input, { ...init, credentials: "include" } as RequestInit)
         .then((response) => {
+          reportAnswer();
           // A response that arrives after another user has signed in is discarded.
           if (hasAccountSwitched()) throw new DOMException("the session has changed hands", "AbortError");
           if (response.status === 401 && !/account\.me|home\.read/.test(response.url)) recheckSession();

@@ -1,3 +1,4 @@
+import { api } from "./api-client.ts";
 import { queryClient, buildQueryKeyPrefix } from "./query-client.ts";
 
 const habitsKey = buildQueryKeyPrefix("food.habits");
@@ -12,4 +13,12 @@ const lazilyInvalidatedKeys = ["search.foods", "search.group", "search.nutrient"
 export function invalidateFoodQueries(refetchType: "active" | "none" = "active"): void {
   void queryClient.invalidateQueries({ queryKey: habitsKey, refetchType });
   for (const queryKey of lazilyInvalidatedKeys) void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
+}
+
+/**
+ * Fetches what the user's own words mean, which the offline link then caches: after a change of a custom food or of what
+ * a phrase means. Without a connection the device keeps what it has.
+ */
+export function refreshPersonalFoods(): void {
+  api.estimate.personalFoods.query().catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { PendingChange, QueuedChange } from "./diary-change.ts";
+import type { PendingChange, QueuedChange } from "./queued-change.ts";
 
 /*
  * The part of the queue that is always loaded: its state, for the screen, and the journal. A change is written to the
@@ -18,11 +18,15 @@ function withLocalStorage<Answer>(read: (storage: Storage) => Answer): Answer | 
   }
 }
 
-/** Writes a change to the journal; false where this browser has no storage. */
+/**
+ * Writes a change to the journal, numbered in the order of the taps, which no clock decides; false where this browser has
+ * no storage.
+ */
 export function writeJournalEntry(change: PendingChange): boolean {
   const wasWritten = withLocalStorage((storage) => {
-    storage.setItem(outboxFlagKey, "1");
-    storage.setItem(journalKeyPrefix + change.id, JSON.stringify(change));
+    const order = Number(storage.getItem(outboxFlagKey)) + 1;
+    storage.setItem(outboxFlagKey, `${order}`);
+    storage.setItem(journalKeyPrefix + change.id, JSON.stringify({ ...change, order }));
     return true;
   });
   return wasWritten === true;
@@ -46,7 +50,7 @@ export function readJournal(): string[] {
 
 /** True while changes of any account may be pending on this device. */
 export function mayHavePendingChanges(): boolean {
-  return withLocalStorage((storage) => storage.getItem(outboxFlagKey)) === "1";
+  return typeof withLocalStorage((storage) => storage.getItem(outboxFlagKey)) === "string";
 }
 
 /** Clears the flag once the queue is empty, unless journal entries of any account remain. */
@@ -87,7 +91,10 @@ export function useOutboxState(): OutboxState {
 /** Sync status of an entry: waiting on the device, or rejected by the server. Undefined once it is synchronised. */
 export function useEntrySyncStatus(entryId: string): "pending" | "rejected" | undefined {
   const getStatus = (): "pending" | "rejected" | undefined => {
-    const entryChanges = outboxState.changes.filter(({ before, after }) => (after ?? before)?.id === entryId);
+    const entryChanges = outboxState.changes.filter(
+      ({ before, after, shown }) =>
+        (after ?? before)?.id === entryId || shown?.entries?.some(({ id }) => id === entryId),
+    );
     if (entryChanges.some(({ rejection }) => rejection !== null)) return "rejected";
     // A change that is being sent for the first time shows no status.
     return entryChanges.some(({ attempts }) => attempts > 0) || (entryChanges.length > 0 && !navigator.onLine)

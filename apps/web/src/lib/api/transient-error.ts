@@ -19,9 +19,11 @@ export function assertJsonResponse(response: Response): Response {
 
 /** The HTTP status of a failed call; undefined where no response arrived. */
 export function httpStatusOf(error: unknown): number | undefined {
+  // The tRPC client wraps what its fetch throws; the queue's own requests do not.
   const status =
     getProperty(getProperty(error, "data"), "httpStatus") ??
     getProperty(getProperty(error, "cause"), "status") ??
+    (error instanceof NonJsonResponseError ? error.status : undefined) ??
     getProperty(getProperty(getProperty(error, "meta"), "response"), "status");
   return typeof status === "number" ? status : undefined;
 }

@@ -1,5 +1,5 @@
 import { sampleQueuedEntry } from "./sample-queued-entry.ts";
-import type { DiaryMutation, PendingChange, Entry } from "../../lib/api/diary-change.ts";
+import type { QueuedCall, PendingChange, Entry } from "../../lib/api/queued-change.ts";
 
 /** An error of the API as the tRPC client throws it. */
 export function createTrpcError(code: string, httpStatus: number): Error {
@@ -41,7 +41,7 @@ export function createQuickAddChange(userId: string, entry: Entry): PendingChang
   return { ...createTestChange(userId, null, entry), call: { type: "quick", input } };
 }
 
-function buildMutation(before: Entry | null, after: Entry | null): DiaryMutation {
+function buildMutation(before: Entry | null, after: Entry | null): QueuedCall {
   if (before && !after) return { type: "remove", input: { id: before.id } };
   if (!after) throw new Error("nothing changes");
   const { id, servings, mealType, date, foodItemId } = after;
@@ -57,9 +57,17 @@ export function createFakeDiaryServer() {
   /** Foods of quick adds, which remain when their entries are deleted. */
   const foods = new Set<string>();
   const faults: Fault[] = [];
+  const applied = new Set<string>();
   let calls = 0;
 
-  function apply({ call, after }: PendingChange): Entry | undefined {
+  function apply({ id, call, after }: PendingChange): Entry | undefined {
+    if (call.type !== "edit" && applied.has(id)) return undefined;
+    const answer = applyOnce({ call, after });
+    applied.add(id);
+    return answer;
+  }
+
+  function applyOnce({ call, after }: Pick<PendingChange, "call" | "after">): Entry | undefined {
     if (call.type === "remove") {
       entries.delete(call.input.id);
       return undefined;

@@ -1,5 +1,5 @@
 import { buildOptimisticEntry } from "../../entities/logged-entry/optimistic-entry.ts";
-import type { Entry } from "../../lib/api/diary-change.ts";
+import type { Entry } from "../../lib/api/queued-change.ts";
 
 const food = { name: "Mela", ref: "stock:mela", calories: 80, protein: 0, carbs: 20, fat: 0 };
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CheckInSettings } from "../../features/check-in/components/check-in-settings.tsx";
+import { ReminderSettings } from "../../features/reminders/components/reminder-cards.tsx";
 import { pickSearch } from "../../lib/search-params.ts";
 import * as sheets from "../../lib/sheets.ts";
 import { SettingsPage } from "../../features/settings/components/settings-page.tsx";
@@ -15,7 +16,10 @@ const ReportSheet = lazySheet(
 function SettingsScreen() {
   return (
     <>
-      <SettingsPage checkIn={<CheckInSettings />} />
+      <SettingsPage>
+        <CheckInSettings />
+        <ReminderSettings />
+      </SettingsPage>
       <ReportSheet />
     </>
   );

@@ -29,7 +29,7 @@ export function TextField(props: TextFieldProps) {
 
 /** An email address. */
 export function EmailField(props: TextFieldProps) {
-  return <TextField {...props} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />;
+  return <TextField autoComplete="email" {...props} type="email" inputMode="email" autoCapitalize="none" />;
 }
 
 /** A password that can be shown; pasting is allowed. */

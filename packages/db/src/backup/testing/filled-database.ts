@@ -46,9 +46,14 @@ async function fillTablesWithoutFactory(db: Db, userId: string, recipeId: string
     sql`insert into payment_event (id, type) values ('evt_1', 'checkout.session.completed')`,
     sql`insert into audit_event (actor_id, subject_id, action) values (${userId}, null, 'grant')`,
     sql`insert into idempotency_key (user_id, key, path, body_hash, response) values (${userId}, 'k', '/', 'x', '{"a": [1]}')`,
+    sql`insert into applied_change (user_id, id) values (${userId}, ${analysis})`,
     sql`insert into oidc_identity (issuer, subject, user_id) values ('https://id.example', '1', ${userId})`,
     sql`insert into oidc_login_attempt (id, state, nonce, code_verifier, return_to) values ('a', 's', 'n', 'v', '/')`,
     sql`insert into mail_token (id, user_id, kind, email, expires_at) values ('t', ${userId}, 'verify', 'a@b.example', now())`,
+    sql`insert into passkey (user_id, credential_id, public_key, sign_count, transports, name)
+      values (${userId}, 'c', decode('00ff0a0d5c225c78', 'hex'), 4294967295, array['internal'], 'Chrome')`,
+    sql`insert into passkey_challenge (id, purpose, expires_at) values ('c', 'sign_in', now())`,
+    sql`insert into sign_in_code (session_id, code_hash, expires_at) values ('s', 'x', now())`,
     sql`insert into outbox_mail (kind, recipient, subject, body) values ('reset', 'a@b.example', ${specialCharactersText}, ${specialCharactersText})`,
     sql`insert into rate_limit_window (limit_name, key_hash, starts_at, count) values ('letter', 'x', now(), 2)`,
     sql`insert into reader_link (id, user_id, reader_name, token_hash, scopes, consent_version, expires_at)
@@ -57,6 +62,11 @@ async function fillTablesWithoutFactory(db: Db, userId: string, recipeId: string
     sql`insert into reader_note (user_id, link_id, text) values (${userId}, ${analysis}, ${specialCharactersText})`,
     sql`insert into goal_proposal (user_id, link_id, daily_calorie_goal, daily_protein_goal, daily_carbs_goal, daily_fat_goal)
       values (${userId}, ${analysis}, 1900, 1, 2, 3)`,
+    sql`insert into vapid_key (public_key, private_key) values ('public', 'private')`,
+    sql`insert into reminder (user_id, stopped_at) values (${userId}, now())`,
+    sql`insert into push_subscription (user_id, session_id, endpoint, p256dh, auth)
+      values (${userId}, 's', 'https://push.example/1', 'p256dh', 'auth')`,
+    sql`insert into sent_reminder (user_id, day, meal_type, usual_time, sent_at) values (${userId}, '2024-02-29', 'lunch', '13:05', now())`,
     sql`insert into closed_day (user_id, day) values (${userId}, '2024-02-29')`,
     sql`insert into weight_log (user_id, day, kg) values (${userId}, '2024-02-29', 70.1)`,
     sql`insert into water_log (user_id, day, ml) values (${userId}, '2024-02-29', 1500)`,

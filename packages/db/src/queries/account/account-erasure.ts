@@ -8,7 +8,7 @@ export async function raiseStatementTimeout(db: Db): Promise<void> {
 
 /**
  * What the session's account must confirm before its erasure: whether it has a password, and whether the session began
- * without one within the last `maxAgeMinutes` minutes. Undefined without such a session.
+ * without one, by another proof of who signs in, within the last `maxAgeMinutes` minutes. Undefined without such a session.
  */
 export async function findErasurePreconditions(
   db: Db,
@@ -20,7 +20,7 @@ export async function findErasurePreconditions(
     .innerJoin("appUser as u", "u.id", "s.userId")
     .select([
       sql<boolean>`u.password_hash is not null`.as("hasPassword"),
-      sql<boolean>`s.method <> 'password' and s.created_at > now() - make_interval(mins => ${maxAgeMinutes}::int)`.as(
+      sql<boolean>`s.method not in ('password', 'code') and s.created_at > now() - make_interval(mins => ${maxAgeMinutes}::int)`.as(
         "hasFreshSignIn",
       ),
     ])

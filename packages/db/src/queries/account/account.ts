@@ -4,6 +4,7 @@ import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import type { Grant } from "@fetta/domain/billing/entitlement";
 import type { DayUsage } from "@fetta/domain/billing/usage-quota";
 import { proposalSteps } from "@fetta/domain/need/check-in-proposal";
+import { reminderRules } from "@fetta/domain/diary/meal-reminder";
 import { sql, type InsertObject } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
@@ -32,6 +33,8 @@ export type AccountRow = Pick<UserRow, "id" | "email" | "firstName" | "lastName"
   hidesCalories: boolean;
   /** True where the check-in of this week is to be shown. */
   checkInDue: boolean;
+  /** What the home page says about reminders: the question whether they are wanted, the news that they stopped; or nothing. */
+  reminderCard: "ask" | "stopped" | null;
   /** Energy need when the goals were set, kcal a day; null where the body was not known. */
   energyNeedKcal: number | null;
   goals: DailyGoals | null;
@@ -62,6 +65,14 @@ const isCheckInDue = sql`coalesce(p.check_in_enabled and not p.hides_calories an
     exists (select from weight_log where user_id = u.id and day > ${productDay} - ${recordDays})
     or exists (select from closed_day where user_id = u.id and day > ${productDay} - ${recordDays})), false)`;
 
+/** The card about reminders that the account `u` has not answered yet. */
+const reminderCard = sql`nullif(coalesce(
+  (select case when r.is_card_answered then 'none' when r.stopped_at is not null then 'stopped' end
+    from reminder r where r.user_id = u.id),
+  case when (select count(*) from (
+    select distinct day from diary_entry where user_id = u.id limit ${sql.lit(reminderRules.askAfterDays)}
+  ) logged) = ${sql.lit(reminderRules.askAfterDays)} then 'ask' end), 'none')`;
+
 /**
  * The whole account `u` (profile `p`, goals `g`) as one JSON object: one text column is the cheapest result to read.
  */
@@ -73,7 +84,7 @@ const accountJson = sql`json_build_object(
   'adConsent', case when p.ad_consent is null then null else json_build_object(
     'given', p.ad_consent, 'version', p.ad_consent_version) end,
   'healthConsentVersion', p.health_consent_version, 'maternity', p.maternity, 'hidesCalories', coalesce(p.hides_calories, false),
-  'checkInDue', ${isCheckInDue},
+  'checkInDue', ${isCheckInDue}, 'reminderCard', ${reminderCard},
   'energyNeedKcal', g.energy_need_kcal, 'goals', case when g.user_id is null then null else json_build_object(
     'dailyCalorieGoal', g.daily_calorie_goal, 'dailyProteinGoal', g.daily_protein_goal,
     'dailyCarbsGoal', g.daily_carbs_goal, 'dailyFatGoal', g.daily_fat_goal) end,

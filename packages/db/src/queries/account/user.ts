@@ -12,6 +12,10 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
     .executeTakeFirst();
 }
 
+export function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom("appUser").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 export type NewUser = Pick<UserRow, "email" | "firstName" | "lastName" | "passwordHash"> & {
   /** True for an address that an identity provider has verified. */
   isEmailVerified?: boolean;

@@ -103,9 +103,10 @@ export async function markSecondFactorPassed(db: Db, sessionId: string): Promise
     .execute();
 }
 
-/** Resets the second factor of all sessions of the account to "not passed". */
-export async function clearSecondFactorOfSessions(db: Db, userId: string): Promise<void> {
-  await db.updateTable("session").set({ secondFactorPassedAt: null }).where("userId", "=", userId).execute();
+/** Resets the second factor of all sessions of the account to "not passed"; its passkeys no longer count as one. */
+export async function clearSecondFactorPasses(db: Db, userId: string): Promise<void> {
+  await sql`with cleared as (update passkey set is_second_factor = false where user_id = ${userId})
+    update session set second_factor_passed_at = null where user_id = ${userId}`.execute(db);
 }
 
 /** Deletes the second factor of an account; false where it had none. */

@@ -71,12 +71,16 @@ export function listActiveSessions(db: Db, userId: string): Promise<SessionRow[]
     .execute();
 }
 
-/** Whether a session was opened less than `maxAgeMinutes` minutes ago. */
+/**
+ * Whether a session was opened less than `maxAgeMinutes` minutes ago. One that was opened by a code never is: an
+ * unlocked phone is enough to create a code.
+ */
 export async function isFreshSession(db: Db, id: string, maxAgeMinutes: number): Promise<boolean> {
   const row = await db
     .selectFrom("session")
     .select("id")
     .where("id", "=", id)
+    .where("method", "<>", "code")
     .where("createdAt", ">", sql<Date>`now() - make_interval(mins => ${maxAgeMinutes}::int)`)
     .executeTakeFirst();
   return row !== undefined;
@@ -104,6 +108,68 @@ export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db
     .deleteFrom("session")
+    .where("expiresAt", "<=", sql<Date>`now()`)
+    .execute();
+}
+
+/**
+ * Stores the code (by its hash) that signs in beside a session, in place of an earlier one; it is valid for the given
+ * minutes, and no longer than the session. Undefined where that session was itself opened by a code.
+ */
+export async function saveSignInCode(
+  db: Db,
+  { sessionId, codeHash }: { sessionId: string; codeHash: string },
+  minutes: number,
+): Promise<{ expiresAt: Date } | undefined> {
+  return db
+    .insertInto("signInCode")
+    .columns(["sessionId", "codeHash", "expiresAt"])
+    .expression((eb) =>
+      eb
+        .selectFrom("session")
+        .select([
+          "id",
+          sql<string>`${codeHash}`.as("codeHash"),
+          sql<Date>`least(expires_at, now() + make_interval(mins => ${minutes}::int))`.as("expiresAt"),
+        ])
+        .where("id", "=", sessionId)
+        .where("method", "<>", "code"),
+    )
+    .onConflict((c) =>
+      c
+        .column("sessionId")
+        .doUpdateSet((eb) => ({ codeHash: eb.ref("excluded.codeHash"), expiresAt: eb.ref("excluded.expiresAt") })),
+    )
+    .returning("expiresAt")
+    .executeTakeFirst();
+}
+
+/** The account of a valid code. */
+export async function findSignInCodeOwner(db: Db, codeHash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("signInCode as c")
+    .innerJoin("session as s", "s.id", "c.sessionId")
+    .select("s.userId")
+    .where("c.codeHash", "=", codeHash)
+    .where("c.expiresAt", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+/** Consumes a code; false where it was used by a concurrent request, has expired or its session has ended. */
+export async function consumeSignInCode(db: Db, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("signInCode")
+    .where("codeHash", "=", codeHash)
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes codes that were never used. */
+export async function deleteExpiredSignInCodes(db: Db): Promise<void> {
+  await db
+    .deleteFrom("signInCode")
     .where("expiresAt", "<=", sql<Date>`now()`)
     .execute();
 }

@@ -38,16 +38,18 @@ export const foodUsagesJson = (userId: string, refs: readonly string[], items: r
     order by created_at desc limit 1
   ) u on true)`;
 
+/** The same text for the same food of items `f`; those without a food reference are the same by name and energy. */
+export const foodKey = sql<string>`(case when f.food_ref is null or f.food_ref like 'logged:%'
+  then 'logged ' || lower(f.name) || ' ' || round(f.calories / coalesce(f.serving_grams / 100, 1))
+  else f.food_ref end) collate "C"`;
+
 /**
  * `eaten`: the user's entries from `habitWindowDays` before `today` on; `newest`: the latest entry of each food.
- * Entries without a food reference (photos, quick adds) are the same food when name and energy per weight are equal.
  */
 const recentlyEatenCtes = (userId: string, today: RawBuilder<string>) => sql`
   eaten as materialized (
     select coalesce(f.food_ref, 'logged:' || f.id) as ref,
-      (case when f.food_ref is null or f.food_ref like 'logged:%'
-        then 'logged ' || lower(f.name) || ' ' || round(f.calories / coalesce(f.serving_grams / 100, 1))
-        else f.food_ref end) collate "C" as food,
+      ${foodKey} as food,
       f.name, e.meal_type, e.created_at, least(e.day, ${today}) as day
     from diary_entry e
     -- "offset 0" has each food read by its key: joined freely, the table of everybody's foods would be read whole.

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
 import { OidcError } from "@fetta/domain/account/oidc-error";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { deletePasskeysOf } from "@fetta/db/queries/auth/passkey";
 import {
   deleteOidcIdentitiesOf,
   findCredentials,
@@ -112,8 +113,8 @@ export async function linkIdentity(
 
 /**
  * Links the identity to the account by a link mailed to the account's address, and returns the user to sign in. All
- * sessions and known devices are removed; where the address was not verified before, the password and any other
- * identity too.
+ * sessions and known devices are removed; where the address was not verified before, the password, the passkeys and any
+ * other identity too.
  */
 export async function confirmIdentityLink(deps: Pick<Deps, "db" | "env">, token: string): Promise<CurrentUser> {
   const { db } = deps;
@@ -126,6 +127,7 @@ export async function confirmIdentityLink(deps: Pick<Deps, "db" | "env">, token:
     const account = await findCredentials(tx, userId);
     if (account?.emailVerifiedAt === null) {
       await savePasswordHash(tx, userId, null);
+      await deletePasskeysOf(tx, userId);
       await deleteOidcIdentitiesOf(tx, userId);
       await markEmailVerified(tx, userId);
     }

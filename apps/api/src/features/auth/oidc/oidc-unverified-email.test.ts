@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { insertPasskey, listPasskeys } from "@fetta/db/queries/auth/passkey";
 import { expect, test } from "vitest";
 import { startOidcApi } from "../../../testing/oidc-api.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
@@ -28,6 +29,8 @@ test("an account registered with a foreign address passes to the owner of the ad
     .insertInto("oidcIdentity")
     .values({ issuer: mailing.fakeOidc.url, subject: randomUUID(), userId: user.id, email: null })
     .execute();
+  const key = { credentialId: randomUUID(), publicKey: Buffer.from("key"), signCount: 0, transports: [] };
+  await insertPasskey(mailing.api.db, { ...key, userId: user.id, name: "Mac" });
   const browser = mailing.browser();
   expect(await browser.signIn({ email })).toBe("/auth?errore=conferma-inviata");
   // Until then nothing has changed.
@@ -42,10 +45,11 @@ test("an account registered with a foreign address passes to the owner of the ad
   expect(confirmed.status).toBe(200);
   expect(String(confirmed.headers["set-cookie"])).toContain("session=");
 
-  // The attacker's session, password and identity are removed.
+  // The attacker's session, password, identity and passkey are removed.
   expect((await get("/api/auth/user")).status).toBe(401);
   expect((await comeIn()).status).toBe(401);
   expect(await identities(user.id)).toHaveLength(1);
+  expect(await listPasskeys(mailing.api.db, user.id)).toEqual([]);
   const account = await mailing.account(email);
   expect(account).toMatchObject({ passwordHash: null });
   expect(account?.emailVerifiedAt).toBeInstanceOf(Date);

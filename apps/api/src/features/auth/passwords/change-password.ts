@@ -2,6 +2,7 @@ import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { findCredentials, savePasswordHash, lockUser } from "@fetta/db/queries/account/user";
 import { deleteLoginFailuresOfSource, deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-attempt";
+import { listPasskeys } from "@fetta/db/queries/auth/passkey";
 import { deleteMailTokensOf } from "@fetta/db/queries/auth/mail-token";
 import { deleteSessionsOf } from "@fetta/db/queries/auth/session";
 import type { Deps } from "../../../deps.ts";
@@ -17,7 +18,7 @@ import type { CurrentUser } from "../current-user.ts";
 /**
  * Changes the account's password after verifying the current one, so that access to an unlocked device is not enough.
  * Attempts are counted for this session alone, so that failed sign-ins from elsewhere do not block the change. All
- * sessions end and all known devices are removed; `openSession` opens a new session and stores the device again.
+ * sessions end and all known devices are removed, passkeys stay; `openSession` opens a new session and stores the device again.
  */
 export async function changePassword(
   deps: Pick<Deps, "db" | "env" | "now">,
@@ -49,7 +50,8 @@ export async function changePassword(
     await insertAuditEvent(tx, { actorId: currentUser.id, subjectId: currentUser.id, action: "password.changed" });
     await openSession(tx, currentUser.id);
     if (!sendsMail(env)) return;
-    const mailText = passwordChangedMail(`${publicOrigin(env)}/auth?scheda=password`, false);
+    const passkeys = (await listPasskeys(tx, currentUser.id)).length > 0 ? "kept" : "none";
+    const mailText = passwordChangedMail(`${publicOrigin(env)}/auth?scheda=password`, { passkeys });
     await queueMail(tx, { kind: "notice", recipient: email, userId: currentUser.id, ...mailText });
   });
 }

@@ -9,6 +9,7 @@ import {
   lockUser,
 } from "@fetta/db/queries/account/user";
 import { deleteLoginFailuresOfEmail, deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-attempt";
+import { deletePasskeysOf } from "@fetta/db/queries/auth/passkey";
 import { deleteMailTokensOf, findMailToken, consumeMailToken } from "@fetta/db/queries/auth/mail-token";
 import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import { deleteSessionsOf } from "@fetta/db/queries/auth/session";
@@ -51,7 +52,7 @@ export async function requestPasswordReset(deps: Pick<Deps, "db" | "env">, email
 
 /**
  * Sets a new password by a mailed link. The link proves access to the mailbox, so the address counts as verified. All
- * sessions end; where the address was not verified before, identities of other providers are removed too, because an
+ * sessions end and all passkeys are removed, one of which an intruder or a thief may hold; where the address was not verified before, identities of other providers are removed too, because an
  * attacker may have linked them to an account opened with another person's address.
  */
 export async function resetPassword(
@@ -69,6 +70,7 @@ export async function resetPassword(
     await lockUser(tx, userId);
     if (!(await consumeMailToken(tx, link.id))) throw new AppError("link_expired");
     const hasUnlinkedIdentities = link.emailVerifiedAt === null && (await deleteOidcIdentitiesOf(tx, userId)) > 0;
+    const passkeys = (await deletePasskeysOf(tx, userId)) > 0 ? "removed" : "none";
     await savePasswordHash(tx, userId, passwordHash);
     await markEmailVerified(tx, userId);
     await deleteMailTokensOf(tx, userId);
@@ -76,7 +78,10 @@ export async function resetPassword(
     await deleteLoginDevicesOf(tx, userId);
     await deleteLoginFailuresOfEmail(tx, hashEmail(email));
     await insertAuditEvent(tx, { actorId: userId, subjectId: userId, action: "password.reset" });
-    const mailText = passwordChangedMail(`${publicOrigin(env)}/auth?scheda=password`, hasUnlinkedIdentities);
+    const mailText = passwordChangedMail(`${publicOrigin(env)}/auth?scheda=password`, {
+      unlinked: hasUnlinkedIdentities,
+      passkeys,
+    });
     await queueMail(tx, { kind: "notice", recipient: email, userId, ...mailText });
   });
   const user = await findUserByEmail(db, email);

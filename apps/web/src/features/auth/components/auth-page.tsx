@@ -7,7 +7,6 @@ import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import {
   type AuthFormValues,
   emptyAuthForm,
-  login,
   register,
   registrationPrecheck,
   requestReset,
@@ -18,52 +17,13 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { findProviderFailureText, provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
 import { Note } from "../../../ui/feedback/note.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
+import { CodeForm, SignInForm } from "./sign-in-forms.tsx";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { EmailField, PasswordField, TextField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { clearToast, toast } from "../../../ui/overlays/toast.ts";
-import { refreshSession } from "../../../entities/session/session.ts";
-
-type SignInFormProps = {
-  initial?: AuthFormValues;
-  onChange?: (values: AuthFormValues) => void;
-  /** True where the page itself continues after the sign-in. */
-  shouldStayOnPage?: boolean;
-};
-
-export function SignInForm({ initial = emptyAuthForm, onChange, shouldStayOnPage = false }: SignInFormProps) {
-  const navigate = useNavigate();
-  const toastFailure = (text: string): void => toast({ title: auth.signInFailed, text, tone: "error" });
-  const signIn = trpc.auth.login.useMutation({
-    onSuccess: async () => {
-      clearToast();
-      await refreshSession();
-      if (!shouldStayOnPage) await navigate({ to: "/", replace: true });
-    },
-    onError: (error) => {
-      const text = parseApiError(error).message ?? auth.wrongCredentials;
-      form.setProblems({ password: text });
-      toastFailure(text);
-    },
-  });
-  const form = useSchemaForm({
-    schema: login,
-    initial,
-    send: (input) => signIn.mutate(input),
-    onProblems: (_, first) => toastFailure(first),
-    onChange,
-  });
-  return (
-    <form className={styles.authForm} noValidate onSubmit={form.onSubmit}>
-      <EmailField {...form.field("email")} label={auth.email} />
-      <PasswordField {...form.field("password")} label={auth.password} autoComplete="current-password" />
-      <Button type="submit" size="large" wide pending={signIn.isPending || signIn.isSuccess}>
-        {auth.signInSubmit}
-      </Button>
-    </form>
-  );
-}
+import { toast } from "../../../ui/overlays/toast.ts";
+import { isInstalled } from "../../../entities/install/use-install-prompt.ts";
 
 type AuthFormProps = { initial: AuthFormValues; onChange: (values: AuthFormValues) => void };
 
@@ -160,13 +120,23 @@ const tabs = [
   { value: "register", label: auth.register },
 ] as const;
 
-const titles = { signIn: auth.welcomeBack, register: auth.welcome, password: recovery.forgot.title };
+const titles = {
+  signIn: auth.welcomeBack,
+  register: auth.welcome,
+  password: recovery.forgot.title,
+  code: auth.code.title,
+};
 
-/** Link to password recovery; where the server sends no mails, the support contact. */
-function ForgotPasswordLink() {
+/** Links to password recovery (where the server sends no mails, the support contact) and, in the installed app, to the code. */
+function OtherWays() {
   const { data: signInMethods } = trpc.auth.signInMethods.useQuery();
   return (
     <div className={styles.authForgot}>
+      {isInstalled() && (
+        <Link to="/auth" search={{ tab: "code" }} className="text-link">
+          {auth.code.link}
+        </Link>
+      )}
       {signInMethods?.mail === true && (
         <Link to="/auth" search={{ tab: "password" }} className="text-link">
           {auth.forgot}
@@ -213,10 +183,10 @@ export function AuthPage() {
   return (
     <AuthLayout title={titles[tab]}>
       <ProviderError />
-      {tab !== "password" && <ProviderSignIn />}
-      {tab === "password" ? (
-        <ForgotPasswordForm {...form} />
-      ) : (
+      {tab !== "password" && tab !== "code" && <ProviderSignIn />}
+      {tab === "password" && <ForgotPasswordForm {...form} />}
+      {tab === "code" && <CodeForm />}
+      {tab !== "password" && tab !== "code" && (
         <SegmentedTabs
           label={auth.tabsLabel}
           tabs={tabs}
@@ -226,7 +196,7 @@ export function AuthPage() {
           {tab === "signIn" ? (
             <>
               <SignInForm {...form} />
-              <ForgotPasswordLink />
+              <OtherWays />
             </>
           ) : (
             <RegisterForm {...form} />

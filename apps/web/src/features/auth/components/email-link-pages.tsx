@@ -10,7 +10,7 @@ import { QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { Note } from "../../../ui/feedback/note.tsx";
 import { PageSpinner } from "../../../ui/icons/spinner.tsx";
 import { AuthLayout, EmailLinkPage } from "./auth-layout.tsx";
-import { SignInForm } from "./auth-page.tsx";
+import { SignInForm } from "./sign-in-forms.tsx";
 import { auth } from "../auth.messages.ts";
 import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
 import { PasswordField } from "../../../ui/forms/text-field.tsx";

@@ -31,6 +31,7 @@ const withConfirmation = <Fields extends z.core.$ZodShape>(missing: string, fiel
 
 export const { login } = createCredentialInputs({ ...messages, emailAndPassword: auth.fillAll });
 export const { requestReset } = createCredentialInputs({ ...messages, emailAndPassword: auth.invalidEmail });
+export const signInCode = z.object({ code: text.check(z.trim(), z.minLength(1, auth.code.missing)) });
 export const registrationPrecheck = withConfirmation(auth.emailAndPassword, {
   email: text.check(z.regex(/\S/, { error: auth.emailAndPassword, abort: true })),
 });

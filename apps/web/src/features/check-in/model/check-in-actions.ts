@@ -4,7 +4,7 @@ import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { updateMe } from "../../../entities/session/session.ts";
 import { api, type Outputs } from "../../../lib/api/api-client.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
-import type { WeekDay } from "../../../lib/api/diary-change.ts";
+import type { WeekDay } from "../../../lib/api/queued-change.ts";
 import { scheduleCaching } from "../../../lib/api/offline-link.ts";
 import { buildQueryKey, buildQueryKeyPrefix, invalidateNeed, queryClient } from "../../../lib/api/query-client.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";

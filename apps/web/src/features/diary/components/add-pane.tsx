@@ -31,20 +31,11 @@ const messages = diarySheets.add;
 
 /** Copies the chosen meal of the previous day; nothing where that is empty. */
 function CopyMealButton({ day, today, meal }: { day: CalendarDay; today: CalendarDay; meal: MealType }) {
-  const isOffline = !useOnlineStatus();
   const { copying, copy } = useCopyPreviousDay(day);
   const entries = useDayEntries(addDays(day, -1)).data?.filter(({ mealType }) => mealType === meal) ?? [];
   if (entries.length === 0) return null;
   return (
-    <Button
-      variant="tonal"
-      size="small"
-      icon="copy"
-      wide
-      disabled={isOffline}
-      pending={copying}
-      onClick={() => void copy(meal)}
-    >
+    <Button variant="tonal" size="small" icon="copy" wide pending={copying} onClick={() => void copy(meal)}>
       {foodHabits.copyMeal(common.meals[meal].toLocaleLowerCase("it-IT"), day === today)}
       <span className={`${styles.paneCopySize} ink2 num`}>
         {common.entries(entries.length)}

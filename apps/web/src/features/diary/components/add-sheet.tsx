@@ -88,7 +88,6 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
           icon="speech"
           title={diarySheets.add.describe}
           text={diarySheets.add.describeText}
-          isOffline={isOffline}
           onPress={() => describe.open(target)}
         />
         <div className={styles.sheetPair}>
@@ -97,14 +96,7 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
               {diarySheets.add.quick}
             </Button>
           </IfCaloriesShown>
-          <Button
-            variant="tonal"
-            size="small"
-            icon="copy"
-            disabled={isOffline}
-            pending={copying}
-            onClick={() => void copyMeal()}
-          >
+          <Button variant="tonal" size="small" icon="copy" pending={copying} onClick={() => void copyMeal()}>
             {day === today ? diary.copyYesterday : diary.copyDayBefore}
           </Button>
         </div>

@@ -1,10 +1,6 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { useId } from "react";
-import { common } from "../../../i18n/common.messages.ts";
-import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
-import type { WeekDay } from "../../../lib/api/diary-change.ts";
 import { usePendingAction } from "../../../lib/use-pending-action.ts";
-import { Button, IconButton } from "../../../ui/buttons/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { runOnDemand } from "../../../ui/overlays/toast.ts";
 import { diary } from "../diary.messages.ts";
@@ -12,7 +8,7 @@ import styles from "../day-closing.module.css";
 
 const messages = diary.closing;
 
-const setDayClosed = (day: CalendarDay, isClosed: boolean) =>
+export const setDayClosed = (day: CalendarDay, isClosed: boolean) =>
   runOnDemand(
     () => import("../model/diary-actions.ts"),
     (actions) => actions.setDayClosed(day, isClosed),
@@ -33,41 +29,6 @@ export function CloseDay({ day, isClosed }: { day: CalendarDay; isClosed: boolea
       <Button variant={isClosed ? "ghost" : "tonal"} size="inline" pending={isPending} onClick={() => void change()}>
         {isClosed ? messages.reopen : messages.close}
       </Button>
-    </section>
-  );
-}
-
-type YesterdayProps = { day: WeekDay; select: (day: CalendarDay) => void; onAnswer: () => void };
-
-/** Asks on the next day, once, whether yesterday is complete. */
-export function AskAboutYesterday({ day: { date: yesterday, calories }, select, onAnswer }: YesterdayProps) {
-  const title = useId();
-  const showsCalories = useShowsCalories();
-  const [close, isPending] = usePendingAction(() => setDayClosed(yesterday, true));
-  return (
-    <section className={`card ${styles.asking}`} aria-labelledby={title}>
-      <div className={styles.askingHead}>
-        <h2 className="h3" id={title}>
-          {messages.yesterday}
-        </h2>
-        <IconButton icon="close" iconSize="s" label={common.close} onClick={onAnswer} />
-      </div>
-      <p className="sm ink2">{showsCalories ? messages.yesterdayText(calories) : messages.yesterdayPlain}</p>
-      <div className={styles.askingActions}>
-        <Button size="small" pending={isPending} onClick={() => void close()}>
-          {messages.yes}
-        </Button>
-        <Button
-          variant="tonal"
-          size="small"
-          onClick={() => {
-            onAnswer();
-            select(yesterday);
-          }}
-        >
-          {messages.no}
-        </Button>
-      </div>
     </section>
   );
 }

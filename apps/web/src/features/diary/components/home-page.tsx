@@ -42,11 +42,12 @@ const AddPane = lazy(() =>
 );
 const QuickAddSheet = lazySheet(sheets.quickAdd, async () => (await import("./quick-add-sheet.tsx")).QuickAddSheet);
 const DayJump = lazyWithRetry(async () => (await import("./day-jump.tsx")).DayJump);
-const loadClosing = () => import("./day-closing.tsx");
 /** Without that code the diary works all the same. */
 const toNothing = () => () => null;
-const CloseDay = lazyWithRetry(() => loadClosing().then((module) => module.CloseDay, toNothing));
-const AskAboutYesterday = lazyWithRetry(() => loadClosing().then((module) => module.AskAboutYesterday, toNothing));
+const CloseDay = lazyWithRetry(() => import("./day-closing.tsx").then((module) => module.CloseDay, toNothing));
+const AskAboutYesterday = lazyWithRetry(() =>
+  import("./ask-about-yesterday.tsx").then((module) => module.AskAboutYesterday, toNothing),
+);
 const EntryEditor = lazySheet(sheets.entry, async () => (await import("./entry-editor.tsx")).EntryEditor);
 const loadActions = () => import("./entry-actions-sheet.tsx");
 const CopySheet = lazySheet(sheets.copy, async () => (await loadActions()).CopySheet);

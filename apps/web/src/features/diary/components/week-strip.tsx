@@ -7,7 +7,7 @@ import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { SelectedDay } from "../../../entities/day/use-selected-day.ts";
 import styles from "../diary-home.module.css";
-import type { WeekDay } from "../../../lib/api/diary-change.ts";
+import type { WeekDay } from "../../../lib/api/queued-change.ts";
 import { effectiveCalorieGoal } from "@fetta/domain/goals/daily-goals";
 import { formatWhole } from "@fetta/domain/italian-number";
 

@@ -5,12 +5,12 @@ import { offline } from "../../../i18n/offline.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
-import { api, type Inputs } from "../../../lib/api/api-client.ts";
+import { buildCopies, submitCopies } from "../../../entities/logged-entry/copy-day.ts";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { formatRelativeDay, today } from "../../../lib/local-date.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import type { Entry } from "./entry.ts";
-import { setCachedEntry } from "../../../entities/day/day-queries.ts";
+import { removeCachedEntry, setCachedEntry } from "../../../entities/day/day-queries.ts";
 import { insertEntry, removeEntries, runOptimisticUpdate } from "./entry-mutations.ts";
 
 type CopyDestination = { date: CalendarDay; mealType: MealType };
@@ -51,25 +51,23 @@ export async function copyEntry(entry: Entry, place: CopyDestination, now: Date 
 /**
  * Copies a day, or one meal of it; one notification undoes the whole copy. Resolves to true when anything was copied.
  */
-export async function copyDay(copy: Inputs["diary"]["copy"], nothingText?: string): Promise<boolean> {
-  const doNothing = (): void => undefined;
+export async function copyDay(copy: Parameters<typeof buildCopies>[0], nothingText?: string): Promise<boolean> {
   try {
-    const copies = await runOptimisticUpdate({
-      days: [copy.to],
-      apply: doNothing,
-      send: () => withIdempotencyKey(copy, (key) => api.diary.copy.mutate({ ...copy, key })),
-      rollback: doNothing,
-    });
-    for (const entry of copies) setCachedEntry(entry);
-    if (copies.length === 0) {
+    const pairs = await buildCopies(copy);
+    if (pairs.length === 0) {
       toast({ title: diarySheets.changes.nothingToCopy, text: nothingText, tone: "neutral" });
       return false;
     }
-    toastCopied(
-      diarySheets.changes.copied(copies.length),
-      formatDestination(copy.to, copy.toMealType ?? copy.mealType),
-      copies,
-    );
+    const copies = pairs.map((pair) => pair.copy);
+    const { answer = copies, isPending } = await runOptimisticUpdate({
+      days: [copy.to],
+      apply: () => copies.forEach(setCachedEntry),
+      send: () => submitCopies(copy, pairs),
+      rollback: () => copies.forEach(removeCachedEntry),
+    });
+    for (const entry of answer) setCachedEntry(entry);
+    const where = formatDestination(copy.to, copy.toMealType ?? copy.mealType);
+    toastCopied(diarySheets.changes.copied(answer.length), isPending ? offline.alsoSaved(where) : where, answer);
     return true;
   } catch (error) {
     toastCopyError(error);

@@ -13,7 +13,7 @@ import { mealTints } from "../../../ui/icons/meal-icon.ts";
 import { macroNames, type MacroCard, type MacroName } from "../../../entities/nutrition/macros.tsx";
 import type { RingSegment } from "../../../ui/figures/progress-ring.tsx";
 import { hasEstimate, type Entry } from "./entry.ts";
-import type { WeekDay } from "../../../lib/api/diary-change.ts";
+import type { WeekDay } from "../../../lib/api/queued-change.ts";
 
 /** Values of the calorie hero of a day; kcal. */
 export type DaySummary = {

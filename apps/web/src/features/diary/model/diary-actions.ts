@@ -6,9 +6,8 @@ import { diary } from "../diary.messages.ts";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
 import { submitChange, type SubmitResult } from "../../../offline/submit-change.ts";
 import { createSessionMap } from "../../../lib/session-state.ts";
-import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toastError, toast, type ToastSpec } from "../../../ui/overlays/toast.ts";
-import type { WeekDay } from "../../../lib/api/diary-change.ts";
+import type { WeekDay } from "../../../lib/api/queued-change.ts";
 import { buildQueryKeyPrefix, invalidateNeed, queryClient } from "../../../lib/api/query-client.ts";
 import { formatRelativeDay } from "../../../lib/local-date.ts";
 import { removeCachedEntry, getCachedEntry, setCachedEntry, weekQueryKey } from "../../../entities/day/day-queries.ts";
@@ -40,7 +39,7 @@ export async function removeEntry(entry: Entry): Promise<void> {
 }
 
 /** Changes an entry; rejects, with the entry rolled back, when that fails. */
-export async function editEntry(entry: Entry, edit: EntryChange): Promise<SubmitResult> {
+export async function editEntry(entry: Entry, edit: EntryChange): Promise<SubmitResult<Entry>> {
   const after = applyEntryEdit(entry, edit);
   const replaceEntry = (from: Entry, to: Entry): void => {
     if (from.date !== to.date) removeCachedEntry(from);
@@ -55,7 +54,7 @@ export async function editEntry(entry: Entry, edit: EntryChange): Promise<Submit
     send: () => submitChange({ call: { type: "edit", input: { id, ...edit, ifVersion } }, before: entry, after }),
     rollback: () => replaceEntry(after, entry),
   });
-  if (done.entry) setCachedEntry(done.entry);
+  if (done.answer) setCachedEntry(done.answer);
   return done;
 }
 
@@ -70,12 +69,12 @@ export async function moveEntry(entry: Entry, mealType: MealType): Promise<void>
 }
 
 /** Adds the food of an entry to the favourites, or removes it. */
-export async function setEntryFavourite({ foodItem }: Entry, favourite: boolean): Promise<void> {
+export async function setEntryFavourite({ foodItem: { ref, name } }: Entry, favourite: boolean): Promise<void> {
   try {
-    await api.food.setFavourite.mutate({ ref: foodItem.ref, favourite });
-    toast({
+    const done = await submitChange({ call: { type: "favourite", input: { ref, favourite } }, shown: { name } });
+    toastSuccess(done, {
       title: favourite ? diarySheets.changes.favourite.added : diarySheets.changes.favourite.removed,
-      text: foodItem.name,
+      text: name,
     });
   } catch {
     toastError(diarySheets.changes.favourite.failed);

@@ -6,7 +6,7 @@ import { toast, toastError, type ToastSpec } from "../../../ui/overlays/toast.ts
 import { toAddInput, overridesOf, type Entry } from "./entry.ts";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
-import type { DiaryMutation } from "../../../lib/api/diary-change.ts";
+import type { EntryCall } from "../../../lib/api/queued-change.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { dayQueryKeys, removeCachedEntry, setCachedEntry } from "../../../entities/day/day-queries.ts";
 
@@ -54,7 +54,7 @@ function invalidateTouchedDays(): void {
 }
 
 /** Shows a notification; that of a change that is only stored on this device says so too. */
-export function toastSuccess({ isPending }: SubmitResult, spec: ToastSpec): void {
+export function toastSuccess({ isPending }: Pick<SubmitResult, "isPending">, spec: ToastSpec): void {
   toast(isPending ? { ...spec, text: offline.alsoSaved(spec.text), tone: "neutral" } : spec);
 }
 
@@ -72,14 +72,14 @@ export function removeEntryOptimistically(entry: Entry): Promise<SubmitResult> {
  * Shows a new entry at once and sends it; the server's entry replaces it. Rejects, with the entry removed, when that
  * fails.
  */
-export async function insertEntry(entry: Entry, call: DiaryMutation): Promise<SubmitResult> {
+export async function insertEntry(entry: Entry, call: EntryCall): Promise<SubmitResult<Entry>> {
   const done = await runOptimisticUpdate({
     days: [entry.date],
     apply: () => setCachedEntry(entry),
     send: () => submitChange({ call, before: null, after: entry }),
     rollback: () => removeCachedEntry(entry),
   });
-  if (done.entry) setCachedEntry(done.entry);
+  if (done.answer) setCachedEntry(done.answer);
   return done;
 }
 
@@ -87,7 +87,7 @@ export async function insertEntry(entry: Entry, call: DiaryMutation): Promise<Su
  * The request that creates an entry again before the server has confirmed it: from the food itself, since there is no
  * stored food item.
  */
-function toLogCall({ id, date, mealType, eatenAt, servings, foodItem }: Entry): DiaryMutation {
+function toLogCall({ id, date, mealType, eatenAt, servings, foodItem }: Entry): EntryCall {
   const { ref, servingGrams, unit } = foodItem;
   const amount =
     servingGrams === null

@@ -20,7 +20,7 @@ export async function logQuickAdd(food: QuickFood, target: Target): Promise<void
     toastSuccess(done, {
       title: diarySheets.changes.added,
       text: food.name,
-      action: { label: diarySheets.changes.undo, run: () => removeEntries([done.entry ?? entry]) },
+      action: { label: diarySheets.changes.undo, run: () => removeEntries([done.answer ?? entry]) },
     });
   });
 }

@@ -21,7 +21,6 @@ import { emptyDescriptionDraft, saveDescriptionDraft, initialDescriptionDraft } 
 import { DescribedField, DescribedRows } from "./described-rows.tsx";
 import { findInvalidGrams } from "../model/unfinished-inputs.ts";
 import { maxFoodsPerLog, useLogDescribedMeal } from "../hooks/use-log-described-meal.ts";
-import { forgetUnansweredLog, resetFailureShown } from "../model/log-described-meal.ts";
 import { useDescribedMeal, type DescribedMealState } from "../hooks/use-described-meal.ts";
 import { MacroList } from "../../../entities/nutrition/macro-list.tsx";
 import { MacroBar, useShowsCalories } from "../../../entities/nutrition/macros.tsx";
@@ -139,15 +138,11 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
   const description = useDescribedMeal(draft);
   const { text, edits, meal, read } = description;
   const { target, original, keep, chooseMeal } = useNamedTarget(initialTarget, read.when);
-  useEffect(resetFailureShown, []);
+  const { pending, error, log } = useLogDescribedMeal(sheet.closeAll);
+  // From the tap on the entries are in the journal: a page that is closed meanwhile must not offer them again.
   useEffect(() => {
-    saveDescriptionDraft(personId, { text, edits, from: draft.from });
-    if (text.trim() === "") forgetUnansweredLog(personId);
-  }, [personId, text, edits, draft]);
-  const { pending, error, log } = useLogDescribedMeal(personId, () => {
-    saveDescriptionDraft(personId, emptyDescriptionDraft);
-    sheet.closeAll();
-  });
+    saveDescriptionDraft(personId, pending ? emptyDescriptionDraft : { text, edits, from: draft.from });
+  }, [personId, text, edits, draft, pending]);
   const reasonId = useId();
   const reason = findBlockedReason(description);
   const hasText = text.trim() !== "";
@@ -209,6 +204,11 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
       {hasText && read.unused.length > 0 && (
         <Note isPlain role="status" className="described-note">
           {describedMeal.unused(read.unused)}
+        </Note>
+      )}
+      {hasText && "offline" in read && (
+        <Note isPlain icon="offline" className="described-note">
+          {describedMeal.onDevice(read.offline.knowsPerson)}
         </Note>
       )}
       <DescribedUsualFoods meal={target.meal} text={text} onText={description.type} />

@@ -11,6 +11,7 @@ import {
   type DescriptionEdits,
 } from "../model/description-draft.ts";
 import type { MealChange } from "../model/meal-reducer.ts";
+import type { OfflineMeal } from "../../../offline/offline-foods.ts";
 import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 
 /** Maximum length that the server accepts. */
@@ -19,7 +20,7 @@ export const maxDescriptionLength = 500;
 const emptyMeal: ParsedMeal = { items: [], unresolved: [], order: [], unused: [], when: null };
 
 /** The last parsed meal and the text it was parsed from. */
-type LastReading = { text: string; meal: ParsedMeal };
+type LastReading = { text: string; meal: ParsedMeal | OfflineMeal };
 
 /**
  * A description and its parsed rows. While a newer text is being parsed, or fails, the previous rows stay; manual edits

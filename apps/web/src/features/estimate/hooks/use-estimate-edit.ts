@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { estimate as messages } from "../estimate.messages.ts";
 import { showLoggedEntry, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
+import { refreshPersonalFoods } from "../../../lib/api/invalidate-food-queries.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { toastError } from "../../../ui/overlays/toast.ts";
 import {
@@ -183,6 +184,7 @@ export function useEstimateEdit(entryId: string, entry: LoggedEntry | undefined,
         const answer = await api.estimate.save.mutate({ entryId, ...toEstimateSaveInput(draft), confirm: true });
         utils.estimate.read.setData({ entryId }, answer.estimate);
         showLoggedEntry(answer.entry);
+        refreshPersonalFoods();
       },
       saveMeal: async (mealType) => showLoggedEntry(await api.diary.edit.mutate({ id: entryId, mealType })),
       saveManualValues: async (figures) => showLoggedEntry(await api.diary.edit.mutate({ id: entryId, ...figures })),

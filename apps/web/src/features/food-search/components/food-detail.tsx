@@ -27,7 +27,7 @@ import { focusAmount, SearchSheetPage } from "./search-sheet-page.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { useDayGoals } from "../../../entities/day/day-queries.ts";
 import { formatRelativeDay } from "../../../lib/local-date.ts";
-import { trpc, api } from "../../../lib/api/trpc-hooks.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { NumberStepper } from "../../../ui/forms/stepper.tsx";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
@@ -36,6 +36,7 @@ import { toastError } from "../../../ui/overlays/toast.ts";
 import { setCachedFavourite } from "../model/food-cache.ts";
 import styles from "../food-detail.module.css";
 import { sendLatest } from "../../../lib/send-latest.ts";
+import { submitChange } from "../../../offline/submit-change.ts";
 
 export type FoodDetailProps = {
   food: FoodHit;
@@ -147,14 +148,15 @@ function RemainingCalories({ day, addedNutrition }: { day: string; addedNutritio
  * The favourite state of a food, updated optimistically and rolled back on failure; after quick presses the last one
  * wins.
  */
-function useToggleFavourite({ ref, favourite }: Pick<FoodHit, "ref" | "favourite">) {
+function useToggleFavourite(food: FoodHit) {
+  const { ref, favourite } = food;
   const [optimistic, setOptimistic] = useState<boolean | null>(null);
   const on = optimistic ?? favourite;
   const toggle = async (): Promise<void> => {
     setOptimistic(!on);
     hapticTick();
     const outcome = await sendLatest(`food ${ref}`, { from: favourite, to: !on }, (next) =>
-      api.food.setFavourite.mutate({ ref, favourite: next }),
+      submitChange({ call: { type: "favourite", input: { ref, favourite: next } }, shown: { name: food.name, food } }),
     );
     if (!outcome) return;
     if (outcome.hasFailed) toastError(foodSearch.favouriteFailed);

@@ -4,9 +4,7 @@ import { nutrientsByKey } from "@fetta/domain/nutrition/nutrient-keys";
 import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { micronutrientTexts } from "../../../entities/nutrition/micronutrients.messages.ts";
 import { nutrientTexts } from "../../../entities/nutrition/nutrient-names.messages.ts";
-import { offline } from "../../../i18n/offline.messages.ts";
 import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { DelayedSkeleton, QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { Chip } from "../../../ui/forms/choice.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -16,19 +14,12 @@ import { FoodSection, FoodSkeletonRows, type RowActions } from "./food-section.t
 
 /** The way from the search to the description of a meal in words. */
 export function DescribeButton({ onPress }: { onPress: () => void }) {
-  const isOffline = !useOnlineStatus();
   return (
-    <button
-      type="button"
-      className={`card ${styles.describeMeal}`}
-      aria-haspopup="dialog"
-      disabled={isOffline}
-      onClick={onPress}
-    >
+    <button type="button" className={`card ${styles.describeMeal}`} aria-haspopup="dialog" onClick={onPress}>
       <Icon name="speech" />
       <span className="grow">
         <b>{foodSearch.describeMeal}</b>
-        <span className="cap ink3">{isOffline ? offline.needsConnection : foodSearch.describeMealText}</span>
+        <span className="cap ink3">{foodSearch.describeMealText}</span>
       </span>
       <Icon name="chevron-right" size="s" />
     </button>

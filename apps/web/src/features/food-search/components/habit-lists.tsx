@@ -2,7 +2,7 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useState } from "react";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
-import { trpc, api, type Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { DelayedSkeleton, QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { FoodSection, FoodSkeletonRows, type RowActions } from "./food-section.tsx";
 import type { FoodFilter } from "./food-search-results.tsx";
@@ -14,7 +14,8 @@ import { common } from "../../../i18n/common.messages.ts";
 import { showLoggedEntries, undoLogAll } from "../../../entities/logged-entry/logged-entry.ts";
 import { foodHabits } from "../../../entities/food/food-habits.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
-import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { buildCopies, submitCopies } from "../../../entities/logged-entry/copy-day.ts";
+import { offline } from "../../../i18n/offline.messages.ts";
 import { useStableOrder } from "../../../lib/use-retained.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
@@ -94,10 +95,12 @@ function CopyMealButton({ day, meal, onCopied }: CopyMealButtonProps) {
   const [copy, isCopying] = usePendingAction(async () => {
     try {
       const what = { from: previousDay, to: day, mealType: meal };
-      const copies = await withIdempotencyKey(what, (key) => api.diary.copy.mutate({ ...what, key }));
+      const pairs = await buildCopies(what);
+      const { answer: copies = pairs.map((pair) => pair.copy), isPending } = await submitCopies(what, pairs);
       showLoggedEntries(copies);
       toast({
         title: foodSearch.copied(copies.length),
+        text: isPending ? offline.savedOnDevice : undefined,
         action: { label: common.cancel, run: () => void undoLogAll(copies) },
       });
       onCopied();

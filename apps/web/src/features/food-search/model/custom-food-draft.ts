@@ -1,5 +1,7 @@
 import { extraNutrients, maxPer100g, pickNutrients, type Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
-import type { FoodDetails } from "../../../entities/food/food-hit.ts";
+import { toFoodRef } from "@fetta/domain/food-ref";
+import { singleServingLabel } from "@fetta/domain/nutrition/serving";
+import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 import { kjPerKcal, type Nutrition } from "@fetta/domain/nutrition/nutrition";
@@ -34,6 +36,33 @@ export function toCustomFoodInput(draft: FoodDraft): CustomFoodInput | undefined
   const { name, calories, protein, carbs, fat } = draft;
   if (name.trim() === "" || calories === null || protein === null || carbs === null || fat === null) return undefined;
   return { ...draft, name: name.trim(), calories, protein, carbs, fat };
+}
+
+/** The food of a label as its list will show it. */
+export function toCustomFoodHit(id: string, label: CustomFoodInput, before?: FoodHit): FoodHit {
+  const { name, calories, protein, carbs, fat, liquid, servingLabel, servingGrams } = label;
+  return {
+    ref: toFoodRef("custom", id),
+    kind: "custom",
+    name,
+    brand: label.brand ?? null,
+    category: null,
+    per: "100g",
+    calories,
+    protein,
+    carbs,
+    fat,
+    imageUrl: null,
+    barcode: label.barcode ?? null,
+    liquid,
+    density: null,
+    units: servingGrams == null ? [] : [{ label: servingLabel ?? singleServingLabel, grams: servingGrams }],
+    cooking: null,
+    estimate: false,
+    flags: [],
+    favourite: before?.favourite ?? false,
+    last: before?.last ?? null,
+  };
 }
 
 /** Energy that differs by more than this many kcal and this share of the typed value is reported. */

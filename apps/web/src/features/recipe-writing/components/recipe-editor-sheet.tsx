@@ -5,7 +5,7 @@ import { recipeWriting } from "../recipe-writing.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
-import { trpc, api } from "../../../lib/api/trpc-hooks.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { showFirstProblem } from "../../../ui/forms/show-first-problem.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
@@ -13,6 +13,7 @@ import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import {
   toRecipeDraft,
   createEmptyRecipeDraft,
+  toExpectedRecipe,
   toRecipeSaveInput,
   type RecipeEditorDraft,
 } from "../model/recipe-draft.ts";
@@ -27,6 +28,11 @@ import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { MacroList } from "../../../entities/nutrition/macro-list.tsx";
 import { MacroBar, useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import type { RecipeNutrition } from "@fetta/domain/recipes/recipe";
+import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { zeroNutrition } from "@fetta/domain/nutrition/nutrition";
+import { offline } from "../../../i18n/offline.messages.ts";
+import { submitChange } from "../../../offline/submit-change.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 
@@ -93,6 +99,14 @@ function upsertRecipe(recipes: Recipe[], recipe: Recipe): Recipe[] {
     : [recipe, ...recipes];
 }
 
+/** Figures of a recipe whose foods are not on this device: they come with the answer of the server. */
+const unknownFigures: RecipeNutrition = {
+  ...zeroNutrition,
+  ...mapNutrients(extraNutrients, () => null),
+  estimated: true,
+  unknown: [],
+};
+
 function saveErrorText(error: unknown): string {
   const [issue] = parseApiError(error).issues;
   return recipeWriting.failed(issue?.message ?? describeError(error));
@@ -102,31 +116,34 @@ function saveErrorText(error: unknown): string {
  * Saves a draft, one request at a time; the draft is stored until the server has confirmed it, and a repeated request
  * creates no second recipe.
  */
-function useSaveRecipe(key: string, onSaved: (recipe: Recipe) => void) {
+function useSaveRecipe(key: string, before: Recipe | undefined, onSaved: (recipe: Recipe) => void) {
   const utils = trpc.useUtils();
   const isBusy = useRef(false);
   const [pending, setPending] = useState(false);
   /** The saved draft stays displayed while the sheet slides away. */
   const [savedDraft, setSavedDraft] = useState<RecipeEditorDraft | null>(null);
 
-  const save = async (draft: RecipeEditorDraft): Promise<void> => {
+  const save = async (draft: RecipeEditorDraft, figures: RecipeNutrition | null): Promise<void> => {
     const input = toRecipeSaveInput(draft);
     if (input === undefined || isBusy.current) return;
     isBusy.current = true;
     setPending(true);
     try {
-      const recipe = await api.recipes.save.mutate(input);
+      const expected = toExpectedRecipe(input, figures ?? unknownFigures, before);
+      const { answer: recipe = expected, isPending } = await submitChange({
+        call: { type: "saveRecipe", input: { ...input, isChange: before !== undefined } },
+        shown: { name: input.name, recipe: expected },
+      });
       setSavedDraft(draft);
       // Changes made meanwhile, in the reopened sheet, stay to be saved.
       if (loadRecipeDraft(key) === draft) saveRecipeDraft(key, null);
       utils.recipes.list.setData(undefined, (recipes) => recipes && upsertRecipe(recipes, recipe));
       hapticTick();
-      toast({ title: recipeWriting.saved, text: recipe.name });
+      toast({ title: recipeWriting.saved, text: isPending ? offline.alsoSaved(recipe.name) : recipe.name });
       onSaved(recipe);
     } catch (error) {
       isBusy.current = false;
-      const isOffline = parseApiError(error).isUnreachable && !navigator.onLine;
-      toastError(isOffline ? recipeWriting.offline : saveErrorText(error));
+      toastError(saveErrorText(error));
     } finally {
       setPending(false);
     }
@@ -148,7 +165,7 @@ function RecipeEditor({ recipe }: { recipe: Recipe | undefined }) {
     startOver,
     dismissResumedNote,
   } = useRecipeDraft(key, start);
-  const { pending, savedDraft, save } = useSaveRecipe(key, ({ id }) =>
+  const { pending, savedDraft, save } = useSaveRecipe(key, recipe, ({ id }) =>
     recipe ? sheet.close() : detail.replace({ id }),
   );
   const draft = savedDraft ?? storedDraft;
@@ -167,7 +184,7 @@ function RecipeEditor({ recipe }: { recipe: Recipe | undefined }) {
     });
     if (showFirstProblem(body.current)) return;
     if (recipe && isUntouched) sheet.close();
-    else void save(draft);
+    else void save(draft, nutrition.nutrition);
   };
   const startOverWithUndo = (): void => {
     const undo = startOver();

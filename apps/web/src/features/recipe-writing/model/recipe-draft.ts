@@ -1,3 +1,4 @@
+import type { RecipeNutrition } from "@fetta/domain/recipes/recipe";
 import { toRecipeIngredient } from "@fetta/domain/recipes/recipe-nutrition";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
@@ -59,6 +60,52 @@ export function toRecipeSaveInput(draft: RecipeEditorDraft): RecipeSaveInput | u
     text.trim() === "" ? [] : [{ text: text.trim(), minutes: takes }],
   );
   return { id, name, description: description.trim(), cookingTime: minutes, servings, cookedGrams, ingredients, steps };
+}
+
+/**
+ * The recipe as its list will show it, with the figures of its draft; diets and allergens are the server's to derive, and
+ * none is shown until then.
+ */
+export function toExpectedRecipe(
+  {
+    id = "",
+    name,
+    description = "",
+    cookingTime,
+    servings,
+    cookedGrams = null,
+    ingredients,
+    steps = [],
+  }: RecipeSaveInput,
+  figures: RecipeNutrition,
+  before: Recipe | undefined,
+): Recipe {
+  const parts = ingredients.map(({ text, ref, ...part }) => ({
+    ...toRecipeIngredient({ ...part, text: text ?? "", ref: ref ?? null }),
+    ingredient: null,
+  }));
+  const takes = steps.map((step) => ({ text: step.text, minutes: step.minutes ?? null }));
+  return {
+    ...figures,
+    unknown: [...figures.unknown],
+    id,
+    name,
+    description,
+    cookingTime,
+    servings,
+    cookedGrams,
+    parts,
+    ingredients: parts.map(({ text }) => text),
+    steps: takes,
+    instructions: takes.map(({ text }) => text),
+    dietaryTags: [],
+    allergens: [],
+    ingredientPhoto: null,
+    photoUrl: before?.photoUrl ?? null,
+    isFavorite: before?.isFavorite ?? false,
+    createdAt: before?.createdAt ?? new Date().toISOString(),
+    origin: "custom",
+  };
 }
 
 /** True for drafts with the same content, whatever their ids. */

@@ -20,7 +20,7 @@ import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { Note } from "../../../ui/feedback/note.tsx";
 
 /** Adds the ingredients of a recipe to the shopping list, for the displayed portions. */
-export type ShoppingSlot = (needs: { id: string; servings: number }) => ReactNode;
+export type ShoppingSlot = (needs: { id: string; name: string; servings: number }) => ReactNode;
 type RecipeViewProps = { recipe: Recipe; shopping: ShoppingSlot };
 
 /** The ingredients, scaled to the chosen portions, with checkboxes. */
@@ -64,7 +64,7 @@ function Ingredients({ recipe, shopping }: RecipeViewProps) {
       </ul>
       {missing.length > 0 && <p className="cap ink2">{recipes.missing(missing)}</p>}
       {servings !== recipe.servings && <p className="cap ink2">{recipes.figuresFor(recipe.servings)}</p>}
-      {shopping({ id: recipe.id, servings })}
+      {shopping({ id: recipe.id, name: recipe.name, servings })}
     </section>
   );
 }

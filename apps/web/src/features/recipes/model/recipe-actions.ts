@@ -8,11 +8,13 @@ import { formatRelativeDay, today } from "../../../lib/local-date.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { toastLogged, logEntry, showLoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { buildOptimisticEntry } from "../../../entities/logged-entry/optimistic-entry.ts";
-import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
-import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
+import { submitChange } from "../../../offline/submit-change.ts";
+import { offline } from "../../../i18n/offline.messages.ts";
 import { sendLatest } from "../../../lib/send-latest.ts";
 
 const listKey = getQueryKey(trpc.recipes.list, undefined, "query");
@@ -39,11 +41,11 @@ function restoreCachedRecipe(recipe: Recipe): void {
 }
 
 /** Sets a favourite optimistically and rolls back on failure; after quick presses the last one wins. */
-export async function setRecipeFavourite({ id, isFavorite }: Recipe, isFavouriteNext: boolean): Promise<void> {
+export async function setRecipeFavourite({ id, name, isFavorite }: Recipe, isFavouriteNext: boolean): Promise<void> {
   updateCachedRecipe(id, { isFavorite: isFavouriteNext });
   hapticTick();
   const outcome = await sendLatest(`recipe ${id}`, { from: isFavorite, to: isFavouriteNext }, (next) =>
-    api.recipes.setFavorite.mutate({ id, isFavorite: next }),
+    submitChange({ call: { type: "recipeFavourite", input: { id, isFavorite: next } }, shown: { name } }),
   );
   if (!outcome) return;
   if (outcome.hasFailed) toastError(messages.likeFailed);
@@ -53,9 +55,13 @@ export async function setRecipeFavourite({ id, isFavorite }: Recipe, isFavourite
 /** Renames a recipe; resolves to false, after showing an error, when that failed. */
 export async function renameRecipe({ id }: Recipe, name: string): Promise<boolean> {
   try {
-    const renamed = await api.recipes.rename.mutate({ id, name });
-    updateCachedRecipe(id, { name: renamed.name });
-    toast({ title: messages.renamed, text: renamed.name });
+    const { answer, isPending } = await submitChange({
+      call: { type: "renameRecipe", input: { id, name } },
+      shown: { name },
+    });
+    const text = answer?.name ?? name;
+    updateCachedRecipe(id, { name: text });
+    toast({ title: messages.renamed, text: isPending ? offline.alsoSaved(text) : text });
     return true;
   } catch {
     toastError(messages.renameFailed);
@@ -66,17 +72,14 @@ export async function renameRecipe({ id }: Recipe, name: string): Promise<boolea
 /** Removes a recipe optimistically; restores it on failure. */
 export async function removeRecipe(recipe: Recipe): Promise<void> {
   removeCachedRecipe(recipe.id);
+  const { id, name } = recipe;
   try {
-    await api.recipes.remove.mutate({ id: recipe.id });
-  } catch (error) {
-    // Already removed on another device: the goal is reached.
-    if (parseApiError(error).code !== "not_found") {
-      restoreCachedRecipe(recipe);
-      toastError(messages.removeFailed);
-      return;
-    }
+    const { isPending } = await submitChange({ call: { type: "removeRecipe", input: { id } }, shown: { name } });
+    toast({ title: messages.removed, text: isPending ? offline.alsoSaved(name) : name, tone: "neutral" });
+  } catch {
+    restoreCachedRecipe(recipe);
+    toastError(messages.removeFailed);
   }
-  toast({ title: messages.removed, text: recipe.name, tone: "neutral" });
 }
 
 type Target = { entryId: string; date: CalendarDay; meal: MealType; servings: number };

@@ -123,6 +123,7 @@ const PasswordSheet = lazySheet(
   sheets.changePassword,
   async () => (await import("./sessions-sheet.tsx")).ChangePasswordSheet,
 );
+const PasskeysSheet = lazySheet(sheets.passkeys, async () => (await import("./passkeys-sheet.tsx")).PasskeysSheet);
 const SessionsSheet = lazySheet(sheets.sessions, async () => (await import("./sessions-sheet.tsx")).SessionsSheet);
 
 /** A user of another provider creates a password by a mailed link, as after a forgotten password. */
@@ -190,11 +191,12 @@ function EmailRow({ verified, mail }: { verified: boolean; mail: boolean }) {
   );
 }
 
-/** Account security: address, password and sessions. */
+/** Account security: address, password, passkeys and sessions. */
 export function SecurityGroup() {
   const query = trpc.auth.security.useQuery();
   const { data, error } = query;
   const [password, sessions] = [useSheet(sheets.changePassword), useSheet(sheets.sessions)];
+  const passkeys = useSheet(sheets.passkeys);
   if (error && !data) return <QueryErrorCard title={security.unreadable} query={query} />;
   return (
     <>
@@ -207,11 +209,15 @@ export function SecurityGroup() {
             <SettingsRowContent icon="key" title={security.password.change} text={security.password.changeText} />
           </button>
         )}
+        <button type="button" className={styles.settingsRow} aria-haspopup="dialog" onClick={() => passkeys.open()}>
+          <SettingsRowContent icon="face" title={security.passkeys.title} text={security.passkeys.text} />
+        </button>
         <button type="button" className={styles.settingsRow} aria-haspopup="dialog" onClick={() => sessions.open()}>
           <SettingsRowContent icon="phone" title={security.sessions.title} text={security.sessions.text} />
         </button>
       </SettingsGroup>
       <PasswordSheet />
+      <PasskeysSheet />
       <SessionsSheet />
     </>
   );

@@ -232,8 +232,11 @@ function CalorieGoal() {
   );
 }
 
-/** Account, daily goal and PRO, the check-in, the app on this device, consents, help, sign-out. */
-export function SettingsPage({ checkIn }: { checkIn: ReactNode }) {
+/**
+ * Account, daily goal and PRO, the app on this device, consents, help, sign-out; `children` are the settings of other
+ * features.
+ */
+export function SettingsPage({ children }: { children: ReactNode }) {
   const { profile } = useMe();
   const signOut = useSignOut();
   return (
@@ -247,7 +250,7 @@ export function SettingsPage({ checkIn }: { checkIn: ReactNode }) {
         <IfCaloriesShown>
           <CalorieGoal />
         </IfCaloriesShown>
-        {checkIn}
+        {children}
         <HideCaloriesSwitch />
         <Link to="/andamento" className={buttonClass({ variant: "tonal", wide: true })}>
           {settings.trends}

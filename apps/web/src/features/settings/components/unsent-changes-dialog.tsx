@@ -1,4 +1,5 @@
 import { unsentChanges } from "../../../i18n/unsent-changes.messages.ts";
+import { countSubjects } from "../../../offline/queued-changes.ts";
 import { useOutboxState } from "../../../lib/api/outbox-state.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
@@ -6,12 +7,12 @@ import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 /** Shown before a sign-out with unsent changes, which would be lost. */
 export function UnsentChangesDialog({ onLeave }: { onLeave: () => void }) {
   const { changes } = useOutboxState();
-  const entries = new Set(changes.map(({ before, after }) => (after ?? before)?.id));
+  const count = countSubjects(changes);
   return (
     <AlertDialog
       name={sheets.unsentChanges}
-      title={unsentChanges.leaving.title(entries.size)}
-      text={unsentChanges.leaving.text(entries.size)}
+      title={unsentChanges.leaving.title(count)}
+      text={unsentChanges.leaving.text(count)}
       confirm={unsentChanges.leaving.confirm}
       cancel={unsentChanges.leaving.stay}
       onConfirm={onLeave}

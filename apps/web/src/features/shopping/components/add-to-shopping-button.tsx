@@ -7,11 +7,11 @@ import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { BasketIcon } from "./shopping-icons.tsx";
 import styles from "../shopping-entry.module.css";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
-import { api, type Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { offline } from "../../../i18n/offline.messages.ts";
+import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { toastShoppingError } from "../model/shopping-actions.ts";
-import { enqueueMutation } from "../model/shopping-mutation-queue.ts";
+import { enqueueMutation, submitShoppingChange } from "../model/shopping-mutation-queue.ts";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { usePendingAction } from "../../../lib/use-pending-action.ts";
 
@@ -20,23 +20,22 @@ const doubleTapMs = 700;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The ingredients of a recipe for the given portions, with or without staples. */
-type RecipeNeeds = { id: string; servings: number; withStaples: boolean };
+type RecipeNeeds = { id: string; name: string; servings: number; withStaples: boolean };
 
 type Answer = Outputs["recipes"]["shopping"]["addRecipe"];
 
-function sendRecipeNeeds(needs: RecipeNeeds): Promise<Answer> {
-  return withIdempotencyKey({ shopping: needs }, async (key) => {
-    let answer: Answer | undefined;
-    await enqueueMutation({
-      apply: (list) => [...list],
-      send: async (signal) => {
-        answer = await api.recipes.shopping.addRecipe.mutate({ ...needs, key }, { signal });
-        return answer.list;
-      },
-    });
-    if (!answer) throw new Error("a change ended without an answer");
-    return answer;
+/** Undefined while the change waits on this device. */
+async function sendRecipeNeeds({ name, ...needs }: RecipeNeeds): Promise<Answer | undefined> {
+  let answer: Answer | undefined;
+  await enqueueMutation({
+    apply: (list) => [...list],
+    send: async () => {
+      const result = await submitShoppingChange({ type: "buyRecipe", input: needs }, { name });
+      answer = result.answer;
+      return answer?.list ?? result.list;
+    },
   });
+  return answer;
 }
 
 /**
@@ -47,6 +46,10 @@ async function addRecipeToList(needs: RecipeNeeds): Promise<boolean> {
   try {
     const answer = await sendRecipeNeeds(needs);
     hapticTick();
+    if (!answer) {
+      toast({ title: needs.name, text: offline.savedOnDevice, tone: "neutral" });
+      return true;
+    }
     const { added, merged, leftOut } = answer;
     if (added + merged === 0) {
       const text = leftOut.length > 0 ? shopping.nothingToBuyText(leftOut) : undefined;
@@ -66,11 +69,11 @@ async function addRecipeToList(needs: RecipeNeeds): Promise<boolean> {
  * Adds a recipe's ingredients to the list. Afterwards it links to the list, which prevents adding them twice by
  * accident.
  */
-export function AddToShoppingButton({ id, servings }: { id: string; servings: number }) {
+export function AddToShoppingButton({ id, name, servings }: { id: string; name: string; servings: number }) {
   const sheet = useSheet(sheets.shopping);
   const [withStaples, setWithStaples] = useState(false);
   const [addedFingerprint, setAddedFingerprint] = useState<string | null>(null);
-  const needs = { id, servings, withStaples };
+  const needs = { id, name, servings, withStaples };
   const fingerprint = JSON.stringify(needs);
   const isAdded = addedFingerprint === fingerprint;
   const [add, isSending] = usePendingAction(async () => {

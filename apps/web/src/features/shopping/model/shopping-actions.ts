@@ -2,24 +2,27 @@ import { common } from "../../../i18n/common.messages.ts";
 import { shopping } from "../shopping.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
-import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
-import { enqueueMutation, displayedList } from "./shopping-mutation-queue.ts";
+import { enqueueMutation, displayedList, submitShoppingChange } from "./shopping-mutation-queue.ts";
 import { checkedItems, setItemChecked, addMissingItems, withoutItems, type ShoppingItem } from "./shopping-item.ts";
 
-const calls = api.recipes.shopping;
+const listFormat = new Intl.ListFormat("it-IT");
+const namesOf = (items: readonly ShoppingItem[]): string => listFormat.format(items.map(({ text }) => text));
+
+const send = (...change: Parameters<typeof submitShoppingChange>): Promise<ShoppingItem[]> =>
+  submitShoppingChange(...change).then(({ list }) => list);
 
 export function toastShoppingError(text: string, error: unknown): void {
   toastError(`${text} ${describeError(error)}`);
 }
 
 /** Checks or unchecks an item optimistically; rolls back on failure. */
-export async function checkItem({ id }: ShoppingItem, checked: boolean): Promise<void> {
+export async function checkItem({ id, text }: ShoppingItem, checked: boolean): Promise<void> {
   hapticTick();
   try {
     await enqueueMutation({
       apply: (list) => setItemChecked(list, id, checked),
-      send: (signal) => calls.check.mutate({ id, checked }, { signal }),
+      send: () => send({ type: "check", input: { id, checked } }, { name: text }),
     });
   } catch (error) {
     if (parseApiError(error).code === "not_found") toast({ title: shopping.gone, tone: "neutral" });
@@ -31,7 +34,8 @@ async function restoreItems(items: readonly ShoppingItem[], removal: Promise<boo
   try {
     await enqueueMutation({
       apply: (list) => addMissingItems(list, items),
-      send: (signal) => calls.restore.mutate({ items: [...items] }, { signal }),
+      send: () =>
+        send({ type: "restoreItems", input: { items: [...items] } }, { name: namesOf(items), items: [...items] }),
     });
   } catch (error) {
     // Items whose removal failed are still in the list.
@@ -44,7 +48,7 @@ type Removal = {
   title: string;
   text?: string;
   failed: string;
-  send: (signal: AbortSignal) => Promise<ShoppingItem[]>;
+  send: () => Promise<ShoppingItem[]>;
 };
 
 /** Removes items optimistically; the notification restores each in its position. */
@@ -71,7 +75,7 @@ export function removeItem(item: ShoppingItem): Promise<void> {
     title: shopping.removed,
     text: item.text,
     failed: shopping.removeFailed,
-    send: (signal) => calls.remove.mutate({ id: item.id }, { signal }),
+    send: () => send({ type: "removeItem", input: { id: item.id } }, { name: item.text }),
   });
 }
 
@@ -81,20 +85,26 @@ export function clearChecked(list: readonly ShoppingItem[]): Promise<void> {
     items,
     title: shopping.takenCleared(items.length),
     failed: shopping.clearFailed,
-    send: (signal) => calls.clear.mutate({ what: "checked" }, { signal }),
+    send: () => send({ type: "clearItems", input: { what: "checked" } }, { name: namesOf(items) }),
   });
 }
 
 export function clearList(): Promise<void> {
+  const items = displayedList();
   return removeItems({
-    items: displayedList(),
+    items,
     title: shopping.emptied,
     failed: shopping.clearFailed,
-    send: (signal) => calls.clear.mutate({ what: "all" }, { signal }),
+    send: () => send({ type: "clearItems", input: { what: "all" } }, { name: namesOf(items) }),
   });
 }
 
 /** Adds a typed item, once per id; rejects on failure. */
 export function addTypedItem(id: string, text: string): Promise<void> {
-  return enqueueMutation({ apply: (list) => [...list], send: (signal) => calls.add.mutate({ id, text }, { signal }) });
+  const position = Math.max(0, ...displayedList().map((item) => item.position)) + 1;
+  const item = { id, name: text, text, grams: null, recipeId: null, checked: false, position, group: "other" } as const;
+  return enqueueMutation({
+    apply: (list) => [...list],
+    send: () => send({ type: "buy", input: { id, text } }, { name: text, items: [item] }),
+  });
 }

@@ -1,3 +1,5 @@
+import type { AnswerOf, InputOf, ShownData } from "../../../lib/api/queued-change.ts";
+import { submitChange } from "../../../offline/submit-change.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { createSessionValue } from "../../../lib/session-state.ts";
 import type { ShoppingItem } from "./shopping-item.ts";
@@ -5,15 +7,13 @@ import { getQueryKey } from "@trpc/react-query";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 
-/** Milliseconds after which a change without a response counts as failed. */
-const requestTimeoutMs = 12_000;
-
 export type ShoppingMutation = {
   /** The optimistic change; idempotent, since the list may already contain it. */
   apply: (list: readonly ShoppingItem[]) => ShoppingItem[];
-  /** Resolves to the server's list after the change. */
-  send: (signal: AbortSignal) => Promise<ShoppingItem[]>;
+  /** Resolves to the list after the change: the server's, or the one of this device while the change waits here. */
+  send: () => Promise<ShoppingItem[]>;
 };
+type ShoppingChange = "buy" | "buyRecipe" | "check" | "removeItem" | "restoreItems" | "clearItems";
 type QueuedMutation = ShoppingMutation & { resolve: () => void; reject: (error: unknown) => void };
 
 // Sent one after the other, in the order of the taps, so that the last response is the current list.
@@ -50,6 +50,17 @@ function invalidateList(): void {
   void queryClient.invalidateQueries({ queryKey: listKey });
 }
 
+/** Sends a change of the list by the queue of this device. */
+export async function submitShoppingChange<Type extends ShoppingChange>(
+  call: { type: Type; input: InputOf<Type> },
+  shown: ShownData,
+): Promise<{ list: ShoppingItem[]; answer: AnswerOf<Type> | undefined }> {
+  const { answer } = await submitChange({ call, shown });
+  if (Array.isArray(answer)) return { list: answer, answer };
+  // While the change waits on this device, the list shows it already.
+  return { list: getCachedList() ?? [], answer };
+}
+
 /** The displayed list; empty before the first read. */
 export function displayedList(): readonly ShoppingItem[] {
   return applyMutations(getCachedList() ?? [], queue.get());
@@ -72,7 +83,7 @@ async function sendAll(): Promise<void> {
 
 async function sendOne(next: QueuedMutation): Promise<void> {
   try {
-    const list = await next.send(AbortSignal.timeout(requestTimeoutMs));
+    const list = await next.send();
     // The session ended in the meantime and discarded this change.
     if (!queue.get().includes(next)) return;
     await setCachedList(list);

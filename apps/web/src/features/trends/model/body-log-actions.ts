@@ -1,9 +1,12 @@
 import { bodyLog } from "../body-log.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { storeHealthConsent } from "../../../entities/health-consent/health-consent-checkbox.tsx";
-import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
 import { bodyQueryKey } from "../../../entities/day/day-queries.ts";
-import { api, type Outputs } from "../../../lib/api/api-client.ts";
+import type { Outputs } from "../../../lib/api/api-client.ts";
+import { submitChange, type SubmitResult } from "../../../offline/submit-change.ts";
+import { offline } from "../../../i18n/offline.messages.ts";
+import { formatDay } from "../../../lib/local-date.ts";
 import { buildQueryKeyPrefix, invalidateNeed, queryClient } from "../../../lib/api/query-client.ts";
 import { clearToast, toast, toastError } from "../../../ui/overlays/toast.ts";
 
@@ -20,18 +23,21 @@ function toastBodyError(text: string, error: unknown): void {
   toastError(`${text} ${describeError(error)}`);
 }
 
-/** Runs a request and refetches; shows an error on failure. Resolves to true on success. */
-async function runAndRefresh(send: () => Promise<unknown>, failed: string, refresh: Refresh): Promise<boolean> {
+/** Sends a change and refetches; shows an error on failure, and resolves to null. */
+async function runAndRefresh<Result extends SubmitResult>(
+  send: () => Promise<Result>,
+  failed: string,
+  refresh: Refresh,
+): Promise<Result | null> {
   try {
-    await send();
+    const result = await send();
+    // What waits on this device is shown already, and no server would answer.
+    if (!result.isPending) await refresh();
+    return result;
   } catch (error) {
     toastBodyError(failed, error);
-    // The server may have stored it all the same: the refetch shows that, so that the user does not add it again.
-    if (parseApiError(error).isUnreachable) void refresh();
-    return false;
+    return null;
   }
-  await refresh();
-  return true;
 }
 
 /** Saves a weight; `hasJustConsented` where the user has just consented to its storage. */
@@ -41,35 +47,45 @@ export async function saveWeight(
   refresh: Refresh,
   hasJustConsented = false,
 ): Promise<boolean> {
-  const send = async (): Promise<unknown> => {
-    if (hasJustConsented) await storeHealthConsent();
-    return api.trends.logWeight.mutate({ date, kg });
-  };
-  const isSaved = await runAndRefresh(send, bodyLog.weight.saveFailed, refresh);
-  if (isSaved) toast({ title: bodyLog.weight.saved, text: bodyLog.weight.kg(kg) });
-  return isSaved;
+  const text = bodyLog.weight.kg(kg);
+  const saved = await runAndRefresh(
+    async () => {
+      if (hasJustConsented) await storeHealthConsent();
+      return submitChange({ call: { type: "weight", input: { date, kg } }, shown: { name: text } });
+    },
+    bodyLog.weight.saveFailed,
+    refresh,
+  );
+  if (saved) toast({ title: bodyLog.weight.saved, text: saved.isPending ? offline.alsoSaved(text) : text });
+  return saved !== null;
 }
 
 /** Removes a weight; the notification restores it. */
 export async function removeWeight(date: string, kg: number, refresh: Refresh): Promise<boolean> {
-  const isRemoved = await runAndRefresh(
-    () => api.trends.removeWeight.mutate({ date }),
+  const name = `${bodyLog.weight.kg(kg)}, ${formatDay(date, "dayAndMonth")}`;
+  const removed = await runAndRefresh(
+    () => submitChange({ call: { type: "removeWeight", input: { date } }, shown: { name } }),
     bodyLog.weight.removeFailed,
     refresh,
   );
-  if (isRemoved) {
+  if (removed) {
     const run = (): void => void saveWeight(date, kg, refresh);
     toast({ title: bodyLog.weight.removed, action: { label: bodyLog.water.undo, run } });
   }
-  return isRemoved;
+  return removed !== null;
 }
 
-/** Shows added water at once, before the server answers. Returns the change that is shown: a sum is never below 0. */
-function showAddedWater(date: string, ml: number): number {
+/**
+ * Shows added water at once, before the server answers. Returns the total, and the change that is shown: a sum is never
+ * below 0.
+ */
+function showAddedWater(date: string, ml: number): { total: number | undefined; shown: number } {
+  let total: number | undefined;
   let shown = ml;
   const add = (before: number): number => {
     const after = Math.max(0, before + ml);
     shown = after - before;
+    total = after;
     return after;
   };
   queryClient.setQueryData<Outputs["trends"]["body"]>(
@@ -84,7 +100,7 @@ function showAddedWater(date: string, ml: number): number {
         days: trend.days.map((day) => (day.date === date ? { ...day, water: add(day.water) } : day)),
       },
   );
-  return shown;
+  return { total, shown };
 }
 
 /** Additions under way. A refetch between two of them would show the first without the second. */
@@ -100,14 +116,15 @@ export async function addWater(date: string, ml: number, refresh: Refresh): Prom
   clearToast();
   lastAddition += 1;
   const addition = lastAddition;
-  const add = async (amount: number): Promise<number | null> => {
-    let total: number | null = null;
+  const text = bodyLog.water.ml(ml);
+  const add = async (amount: number): Promise<{ total: number; isPending: boolean } | null> => {
     pendingAdditions += 1;
-    const shown = showAddedWater(date, amount);
-    const isAdded = await runAndRefresh(
+    const { total, shown } = showAddedWater(date, amount);
+    const added = await runAndRefresh(
       async () => {
         try {
-          total = (await api.trends.addWater.mutate({ date, ml: amount })).ml;
+          const call = { type: "addWater", input: { date, ml: amount } } as const;
+          return await submitChange({ call, shown: { name: bodyLog.water.added(text), waterMl: total } });
         } catch (error) {
           showAddedWater(date, -shown);
           throw error;
@@ -118,17 +135,21 @@ export async function addWater(date: string, ml: number, refresh: Refresh): Prom
       bodyLog.water.saveFailed,
       async () => (pendingAdditions === 0 ? refresh() : undefined),
     );
-    return isAdded ? total : null;
+    return added && { total: added.answer?.ml ?? total ?? amount, isPending: added.isPending };
   };
-  const total = await add(ml);
-  if (total === null || addition !== lastAddition) return;
+  const added = await add(ml);
+  if (added === null || addition !== lastAddition) return;
+  const sum = bodyLog.water.todayTotal(bodyLog.water.ml(added.total));
   toast({
-    title: bodyLog.water.added(bodyLog.water.ml(ml)),
-    text: bodyLog.water.todayTotal(bodyLog.water.ml(total)),
+    title: bodyLog.water.added(text),
+    text: added.isPending ? offline.alsoSaved(sum) : sum,
     action: { label: bodyLog.water.undo, run: () => void add(-ml) },
   });
 }
 
-export function correctWater(date: string, ml: number, refresh: Refresh): Promise<boolean> {
-  return runAndRefresh(() => api.trends.setWater.mutate({ date, ml }), bodyLog.water.saveFailed, refresh);
+export async function correctWater(date: string, ml: number, refresh: Refresh): Promise<boolean> {
+  const name = bodyLog.water.added(bodyLog.water.ml(ml));
+  const send = () => submitChange({ call: { type: "setWater", input: { date, ml } }, shown: { name } });
+  const corrected = await runAndRefresh(send, bodyLog.water.saveFailed, refresh);
+  return corrected !== null;
 }

@@ -3,7 +3,8 @@ import { common } from "../../../../i18n/common.messages.ts";
 import { customFood } from "../../custom-food.messages.ts";
 import type { FoodHit } from "../../../../entities/food/food-hit.ts";
 import { describeError } from "../../../../lib/api/api-error.ts";
-import { api } from "../../../../lib/api/trpc-hooks.ts";
+import { refreshPersonalFoods } from "../../../../lib/api/invalidate-food-queries.ts";
+import { submitChange } from "../../../../offline/submit-change.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { toast, toastError } from "../../../../ui/overlays/toast.ts";
 import { removeCachedFood } from "../../model/food-cache.ts";
@@ -27,8 +28,12 @@ export function CustomFoodActions({ food, onEdit, onRemoved }: Props) {
   const remove = async (): Promise<void> => {
     setRemoving(true);
     try {
-      await api.customFood.remove.mutate({ id: food.ref.slice("custom:".length) });
+      await submitChange({
+        call: { type: "removeFood", input: { id: food.ref.slice("custom:".length) } },
+        shown: { name: food.name },
+      });
       removeCachedFood(food.ref);
+      refreshPersonalFoods();
       toast({ title: customFood.removed, text: food.name, tone: "neutral" });
       onRemoved();
     } catch (error) {

@@ -8,19 +8,21 @@ import {
   getFoodDraft,
   saveFoodDraft,
 } from "../../../../entities/food/food-draft.ts";
-import type { FoodHit } from "../../../../entities/food/food-hit.ts";
+import { getCachedFood, type FoodHit } from "../../../../entities/food/food-hit.ts";
 import * as sheets from "../../../../lib/sheets.ts";
 import { useSheet } from "../../../../lib/use-sheet.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { showFirstProblem } from "../../../../ui/forms/show-first-problem.ts";
 import { type IconName } from "../../../../ui/icons/icon.tsx";
 import { type CustomFoodProblems, LabelFields } from "./label-fields.tsx";
-import { type CustomFoodInput, toCustomFoodInput } from "../../model/custom-food-draft.ts";
+import { type CustomFoodInput, toCustomFoodHit, toCustomFoodInput } from "../../model/custom-food-draft.ts";
 import { SearchSheetPage } from "../search-sheet-page.tsx";
 import styles from "../../food-detail.module.css";
 import { invalidateDay } from "../../../../entities/logged-entry/logged-entry.ts";
 import { describeError, parseApiError } from "../../../../lib/api/api-error.ts";
-import { api } from "../../../../lib/api/trpc-hooks.ts";
+import { refreshPersonalFoods } from "../../../../lib/api/invalidate-food-queries.ts";
+import { submitChange } from "../../../../offline/submit-change.ts";
+import { toFoodRef } from "@fetta/domain/food-ref";
 import { toastError } from "../../../../ui/overlays/toast.ts";
 import { setCachedFood } from "../../model/food-cache.ts";
 import { Note } from "../../../../ui/feedback/note.tsx";
@@ -50,12 +52,18 @@ function useSaveCustomFood(editing: string | undefined, draftKey: string) {
     if (lastSaved.current?.of === fingerprint) return lastSaved.current.food;
     try {
       const id = editing ?? lastSaved.current?.food.ref.slice("custom:".length);
-      const food = await (id === undefined
-        ? api.customFood.create.mutate({ ...label, id: newId })
-        : api.customFood.update.mutate({ ...label, id, ...(today === undefined ? {} : { today }) }));
+      const expected = toCustomFoodHit(id ?? newId, label, getCachedFood(toFoodRef("custom", id ?? newId)));
+      const shown = { name: label.name, food: expected };
+      const { answer: food = expected } = await (id === undefined
+        ? submitChange({ call: { type: "createFood", input: { ...label, id: newId } }, shown })
+        : submitChange({
+            call: { type: "changeFood", input: { ...label, id, ...(today === undefined ? {} : { today }) } },
+            shown,
+          }));
       lastSaved.current = { of: fingerprint, food };
       deleteFoodDraft(draftKey);
       setCachedFood(food);
+      refreshPersonalFoods();
       if (today !== undefined) void invalidateDay(today);
       return food;
     } catch (error) {

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { today } from "../../../lib/local-date.ts";
+import { answerNotification, showReminder } from "./reminder-notification.ts";
+
+const id = "019ac0de-0000-7000-8000-000000000001";
+const pushed = { id, meal: "lunch", hasUsual: true };
+
+type Shown = { title: string; body: string; data: unknown; actions?: { action: string; title: string }[] };
+let shown: Shown[] = [];
+let opened: string[] = [];
+let messages: unknown[] = [];
+let pages: unknown[] = [];
+const registration = {
+  showNotification: (title: string, options: object = {}) => {
+    shown.push({ title, ...options } as Shown);
+    return Promise.resolve();
+  },
+};
+const clients = {
+  matchAll: () => Promise.resolve(pages),
+  openWindow: (address: string) => {
+    opened.push(address);
+    return Promise.resolve(null);
+  },
+};
+const worker = { registration, clients } as unknown as Parameters<typeof answerNotification>[0];
+
+/** The API answers every call with this; returns the calls. */
+function stubApi(status: number, json: unknown = null) {
+  const call = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
+    Promise.resolve(Response.json({ result: { data: { json } } }, { status })),
+  );
+  vi.stubGlobal("fetch", call);
+  return () => call.mock.calls.map(([url, { body }]) => `${url} ${body as string}`);
+}
+
+beforeEach(() => {
+  [shown, opened, messages, pages] = [[], [], [], []];
+});
+
+test("a push shows the meal alone, with «Come al solito» where there is a usual one", async () => {
+  await showReminder(registration, pushed);
+  await showReminder(registration, { ...pushed, meal: "dinner", hasUsual: false });
+  expect(shown.map(({ title, actions = [] }) => [title, ...actions.map((action) => action.title)])).toEqual([
+    ["Segni il pranzo?", "Come al solito"],
+    ["Segni la cena?"],
+  ]);
+  await showReminder(registration, { meal: "lunch" });
+  expect(shown).toHaveLength(2);
+});
+
+const data = { ...pushed, day: today() };
+const page = { focus: () => Promise.resolve(), postMessage: (message: unknown) => messages.push(message) };
+
+test("a press opens the app at the meal, of the day of the reminder, in the page that is open", async () => {
+  const calls = stubApi(200);
+  await answerNotification(worker, data, "");
+  expect(opened).toEqual(["/?foglio=aggiungi&f-meal=lunch"]);
+  expect(calls()).toEqual([`/api/trpc/reminder.open {"json":{"id":"${id}"}}`]);
+  pages = [page];
+  await answerNotification(worker, { ...data, day: "2026-01-02" }, "");
+  expect(messages).toEqual([{ type: "OPEN_ADDRESS", address: "/?giorno=2026-01-02&foglio=aggiungi&f-meal=lunch" }]);
+});
+
+test("«Come al solito» logs by the reminder's id, says so, and open pages show it", async () => {
+  pages = [page];
+  const calls = stubApi(200, { loggedCount: 2 });
+  await answerNotification(worker, data, "usual");
+  expect(calls()).toEqual([`/api/trpc/reminder.logUsual {"json":{"id":"${id}"}}`]);
+  expect(shown.map(({ title }) => title)).toEqual(["Segnato, come al solito"]);
+  expect(messages).toEqual([{ type: "DIARY_CHANGED" }]);
+  stubApi(200, { loggedCount: 0 });
+  await answerNotification(worker, data, "usual");
+  expect(shown.at(-1)?.title).toBe("Questo pasto è già nel diario");
+});
+
+test("what could not be logged stays a reminder, which opens the app", async () => {
+  stubApi(401);
+  await answerNotification(worker, data, "usual");
+  expect(shown).toMatchObject([{ title: "Non siamo riusciti a segnarlo", data }]);
+});

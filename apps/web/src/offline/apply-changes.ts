@@ -1,0 +1,238 @@
+import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
+import { nutrientNames, type Nutrition } from "@fetta/domain/nutrition/nutrition";
+import { buildWeightPoints } from "@fetta/domain/trends/weight-trend";
+import type { ProcedureQuery } from "../lib/api/offline-port.ts";
+import type { Outputs } from "../lib/api/procedure-types.ts";
+import { upsertEntry, type Entry, type OptimisticChange, type WeekDay } from "../lib/api/queued-change.ts";
+import { entriesAfter, subjectsOf } from "./queued-changes.ts";
+
+type Change = OptimisticChange;
+type Me = Outputs["account"]["me"];
+type Habits = Outputs["food"]["habits"];
+type FoodHit = Habits["usual"][number];
+type Recipe = Outputs["recipes"]["list"][number];
+type ShoppingItem = Outputs["recipes"]["shopping"]["list"][number];
+type Trend = Outputs["trends"]["read"];
+type Body = Outputs["trends"]["body"];
+type Home = Outputs["home"]["read"];
+
+const dateOf = (input: unknown): string => (input as { date: string }).date;
+
+/** A day with a change of its entries. */
+export function applyToDay(entries: Entry[], day: string, change: Change): Entry[] {
+  const after = entriesAfter(change);
+  const here = after.filter(({ date }) => date === day);
+  if (change.before?.date !== day && here.length === 0) return entries;
+  const changed = new Set([change.before?.id, ...after.map(({ id }) => id)]);
+  const others = entries.filter(({ id }) => !changed.has(id) || here.some((entry) => entry.id === id));
+  return here.reduce(upsertEntry, others);
+}
+
+/** By how much a change alters what was eaten on a day. */
+function eatenDelta({ before, ...change }: Change, day: string): Nutrition {
+  const delta = { calories: 0, protein: 0, carbs: 0, fat: 0 };
+  const add = (entry: Entry, sign: 1 | -1): void => {
+    if (entry.date === day) for (const name of nutrientNames) delta[name] += sign * entry[name];
+  };
+  if (before) add(before, -1);
+  for (const entry of entriesAfter({ before, ...change })) add(entry, 1);
+  return delta;
+}
+
+/** The calorie sums (kcal), closed days and goals of a week. */
+function applyToWeek(week: readonly WeekDay[], change: Change): WeekDay[] {
+  const { call, shown } = change;
+  return week.map((day) => {
+    const { date } = day;
+    const calories = Math.max(0, day.calories + eatenDelta(change, date).calories);
+    if (call.type === "close" && call.input.date === date) return { ...day, isClosed: call.input.isClosed };
+    const next = shown?.goals;
+    if (!next || date < (shown.from ?? date)) return { ...day, calories };
+    return { ...day, goals: goalsForWeekday({ goals: next.preferences, weekdays: next.weekdayGoals }, date) };
+  });
+}
+
+/** The days of a month with entries. A day stays when its last entry is removed: its other entries are not known here. */
+function applyToLoggedDays(days: readonly string[], month: string, change: Change): string[] {
+  const added = entriesAfter(change).map(({ date }) => date);
+  return [...new Set([...days, ...added.filter((day) => day.startsWith(month.slice(0, 7)))])].toSorted();
+}
+
+/** The water of a day, ml, where a change says it. */
+function waterAfter({ call, shown }: Change, day: string): number | undefined {
+  if (call.type === "setWater" && call.input.date === day) return call.input.ml;
+  return call.type === "addWater" && call.input.date === day ? shown?.waterMl : undefined;
+}
+
+/** The weight of a day, kg; null where a change removes it, undefined where it does not touch it. */
+function weightAfter({ call }: Change, day: string): number | null | undefined {
+  if (call.type === "weight" && call.input.date === day) return call.input.kg;
+  return call.type === "removeWeight" && call.input.date === day ? null : undefined;
+}
+
+function applyToBody(body: Body, date: string, change: Change): Body {
+  const kg = weightAfter(change, date);
+  const weight = typeof kg === "number" ? { date, kg } : kg === null ? null : body.weight;
+  return { ...body, waterMl: waterAfter(change, date) ?? body.waterMl, weight };
+}
+
+function applyToTrend(trend: Trend, change: Change): Trend {
+  const days = trend.days.map((day) => {
+    const delta = eatenDelta(change, day.date);
+    const kg = weightAfter(change, day.date);
+    return {
+      ...day,
+      logged: day.logged || entriesAfter(change).some(({ date }) => date === day.date),
+      eaten: {
+        calories: Math.max(0, day.eaten.calories + delta.calories),
+        protein: Math.max(0, day.eaten.protein + delta.protein),
+        carbs: Math.max(0, day.eaten.carbs + delta.carbs),
+        fat: Math.max(0, day.eaten.fat + delta.fat),
+      },
+      water: waterAfter(change, day.date) ?? day.water,
+      weight: kg === undefined ? day.weight : kg,
+    };
+  });
+  if (change.call.type !== "weight" && change.call.type !== "removeWeight") return { ...trend, days };
+  const weights = days.flatMap(({ date, weight }) => (weight === null ? [] : [{ day: date, kg: weight }]));
+  const points = buildWeightPoints(weights, trend.from, trend.to).map(({ day, ...point }) => ({ date: day, ...point }));
+  const last = points.at(-1);
+  return {
+    ...trend,
+    days,
+    weight: { ...trend.weight, points, last: last ? { date: last.date, kg: last.kg } : trend.weight.last },
+  };
+}
+
+/** One food in a list; null where it was removed. */
+function foodAfter<Food extends FoodHit>(food: Food, { call, shown }: Change): Food | null {
+  if (call.type === "favourite" && call.input.ref === food.ref) return { ...food, favourite: call.input.favourite };
+  if (call.type === "changeFood" && shown?.food?.ref === food.ref) return { ...food, ...shown.food };
+  return call.type === "removeFood" && food.ref === `custom:${call.input.id}` ? null : food;
+}
+
+/** The user's own foods, each once; applying a change again changes nothing. */
+function applyToOwnFoods(foods: readonly FoodHit[], change: Change): FoodHit[] {
+  const { call, shown } = change;
+  const next = foods.flatMap((food) => foodAfter(food, change) ?? []);
+  const isFavourite = call.type === "favourite" && call.input.favourite;
+  const added = call.type === "createFood" || isFavourite ? shown?.food : undefined;
+  if (!added || next.some(({ ref }) => ref === added.ref)) return next;
+  return [{ ...added, favourite: isFavourite }, ...next];
+}
+
+function applyToHabits(habits: Habits, change: Change): Habits {
+  const { call, shown } = change;
+  const update = (foods: readonly FoodHit[]): FoodHit[] => foods.flatMap((food) => foodAfter(food, change) ?? []);
+  const next = { usual: update(habits.usual), recents: update(habits.recents), favourites: update(habits.favourites) };
+  if (call.type === "createFood" && shown?.food) return { ...next, recents: [shown.food, ...next.recents] };
+  if (call.type !== "favourite") return next;
+  const others = next.favourites.filter(({ ref }) => ref !== call.input.ref);
+  const added = call.input.favourite && shown?.food ? [{ ...shown.food, favourite: true }] : [];
+  return { ...next, favourites: [...added, ...others] };
+}
+
+function applyToRecipe(recipe: Recipe, { call, shown }: Change): Recipe {
+  if (call.type === "renameRecipe") return { ...recipe, name: call.input.name };
+  if (call.type === "recipeFavourite") return { ...recipe, isFavorite: call.input.isFavorite };
+  return call.type === "saveRecipe" && shown?.recipe ? { ...recipe, ...shown.recipe } : recipe;
+}
+
+function applyToRecipes(recipes: readonly Recipe[], change: Change): Recipe[] {
+  const { call, shown } = change;
+  const [id] = subjectsOf(change);
+  if (call.type === "removeRecipe") return recipes.filter((recipe) => recipe.id !== id);
+  const isNew = call.type === "saveRecipe" && shown?.recipe && recipes.every((recipe) => recipe.id !== id);
+  if (isNew && shown.recipe) return [shown.recipe, ...recipes];
+  return recipes.map((recipe) => (recipe.id === id ? applyToRecipe(recipe, change) : recipe));
+}
+
+/** The shopping list with a change; applying it again changes nothing. */
+function applyToShoppingList(list: readonly ShoppingItem[], { call, shown }: Change): ShoppingItem[] {
+  const add = (items: readonly ShoppingItem[] = []): ShoppingItem[] => [
+    ...list,
+    ...items.filter(({ id }) => list.every((item) => item.id !== id)),
+  ];
+  switch (call.type) {
+    case "buy":
+    case "restoreItems":
+      return add(shown?.items);
+    case "check":
+      return list.map((item) => (item.id === call.input.id ? { ...item, checked: call.input.checked } : item));
+    case "removeItem":
+      return list.filter(({ id }) => id !== call.input.id);
+    case "clearItems":
+      return call.input.what === "all" ? [] : list.filter(({ checked }) => !checked);
+    default:
+      return [...list];
+  }
+}
+
+function applyToMe(me: Me, { shown }: Change): Me {
+  return shown?.goals ? { ...me, ...shown.goals } : me;
+}
+
+/** An answer of the server, or of the device's cache, with a change that is on its way. */
+export function applyChange({ path, input }: ProcedureQuery, data: unknown, change: Change): unknown {
+  switch (path) {
+    case "diary.list":
+      return applyToDay(data as Entry[], dateOf(input), change);
+    case "diary.week":
+      return applyToWeek(data as WeekDay[], change);
+    case "diary.loggedDays":
+      return applyToLoggedDays(data as string[], dateOf(input), change);
+    case "account.me":
+      return applyToMe(data as Me, change);
+    case "home.read": {
+      const { me, day, week, lastWeek, ...home } = data as Partial<Home>;
+      return {
+        ...home,
+        ...(me && { me: applyToMe(me, change) }),
+        ...(day && { day: applyToDay(day, dateOf(input), change) }),
+        ...(week && { week: applyToWeek(week, change) }),
+        ...(lastWeek && { lastWeek: applyToWeek(lastWeek, change) }),
+      };
+    }
+    case "trends.body":
+      return applyToBody(data as Body, dateOf(input), change);
+    case "trends.read":
+      return applyToTrend(data as Trend, change);
+    case "food.habits":
+      return applyToHabits(data as Habits, change);
+    case "food.mine":
+      return applyToOwnFoods(data as FoodHit[], change);
+    case "food.read":
+      return foodAfter(data as FoodHit, change) ?? data;
+    case "recipes.list":
+      return applyToRecipes(data as Recipe[], change);
+    case "recipes.read":
+      return subjectsOf(change)[0] === (data as Recipe).id ? applyToRecipe(data as Recipe, change) : data;
+    case "recipes.shopping.list":
+      return applyToShoppingList(data as ShoppingItem[], change);
+    default:
+      return data;
+  }
+}
+
+/** The answers that have sums of entries. */
+const summedPaths: ReadonlySet<string> = new Set(["diary.week", "trends.read"]);
+
+/** The same for data that may have the change already, as its sums would have it twice. */
+export function applyChangeAgain(read: ProcedureQuery, data: unknown, change: Change): unknown {
+  const isOfEntries = change.before !== null || entriesAfter(change).length > 0;
+  return isOfEntries && summedPaths.has(read.path) ? data : applyChange(read, data, change);
+}
+
+/** A change as the server has applied it: what its answer says takes the place of what was expected. */
+export function confirmChange(change: Change, answer: unknown): Change {
+  const { call, after, shown } = change;
+  if (answer === undefined || answer === null) return change;
+  if (after) return { ...change, after: answer as Entry };
+  if (call.type === "copyDay" || call.type === "described")
+    return { ...change, shown: { ...shown, entries: answer as Entry[] } };
+  if (call.type === "addWater") return { ...change, shown: { ...shown, waterMl: (answer as { ml: number }).ml } };
+  if (call.type === "saveRecipe") return { ...change, shown: { ...shown, recipe: answer as Recipe } };
+  if (call.type === "createFood" || call.type === "changeFood")
+    return { ...change, shown: { ...shown, food: answer as FoodHit } };
+  return change;
+}

@@ -1,0 +1,37 @@
+import type { PendingChange } from "../lib/api/queued-change.ts";
+import { queuedProcedures } from "../lib/api/queued-procedures.ts";
+import { assertJsonResponse } from "../lib/api/transient-error.ts";
+
+/** Timeout of a call, ms; a change without a response by then is sent again later. */
+const timeoutMs = 12_000;
+
+type Answer = {
+  result?: { data: { json?: unknown } };
+  error?: { json: { message: string; data: { errorCode?: string } } };
+};
+
+/**
+ * Sends a change on behalf of its user, from a page or the service worker; the server rejects it in the session of
+ * another user. Resolves to the answer; to undefined where the server had applied the change before. Never in one
+ * request with other calls: the headers are of this change alone.
+ */
+export async function sendChange({ id, userId, call }: PendingChange, ended?: AbortSignal): Promise<unknown> {
+  const response = await fetch(`/api/trpc/${queuedProcedures[call.type]}?batch=1`, {
+    method: "POST",
+    credentials: "include",
+    headers: {
+      "content-type": "application/json",
+      "x-time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone,
+      "x-account": userId,
+      "x-change": id,
+    },
+    body: JSON.stringify({ 0: { json: call.input } }),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(ended ? [ended] : [])]),
+  });
+  const [answer] = (await assertJsonResponse(response).json()) as [Answer | undefined];
+  const error = answer?.error?.json;
+  if (error?.data.errorCode === "change_applied") return undefined;
+  if (error) throw Object.assign(new Error(error.message), { data: error.data });
+  if (!answer?.result) throw new Error("an answer without a result");
+  return answer.result.data.json;
+}

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { parseApiError } from "../lib/api/api-error.ts";
+import { readJournal } from "../lib/api/outbox-state.ts";
+import { setDataOwner } from "../lib/api/signed-in-account.ts";
+import { submitChange } from "./submit-change.ts";
+
+const water = { type: "addWater", input: { date: "2026-11-21", ml: 200 } } as const;
+const answerWith = (answer: object) => Promise.resolve(Response.json([answer]));
+
+// As in a private window of a browser that has no database there: this environment has none.
+beforeEach(() => setDataOwner("anna"));
+afterEach(() => vi.unstubAllGlobals());
+
+test("a device that can store nothing sends a change at once, with its person and its id", async () => {
+  const fetch = vi.fn<() => Promise<Response>>(() =>
+    answerWith({ result: { data: { json: { date: "2026-11-21", ml: 500 } } } }),
+  );
+  vi.stubGlobal("fetch", fetch);
+  expect(await submitChange({ call: water })).toEqual({ answer: { date: "2026-11-21", ml: 500 }, isPending: false });
+  expect(fetch).toHaveBeenCalledTimes(1);
+  const [url, init] = fetch.mock.calls[0] as unknown as [string, { headers: object; body: string }];
+  expect(url).toBe("/api/trpc/trends.addWater?batch=1");
+  expect(init.headers).toMatchObject({ "x-account": "anna", "x-change": expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(JSON.parse(init.body)).toEqual({ 0: { json: water.input } });
+  expect(readJournal()).toEqual([]);
+});
+
+test("a device that can store nothing says so where there is no connection", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const error = await submitChange({ call: water }).catch((reason: unknown) => reason);
+  expect(parseApiError(error)).toMatchObject({
+    isUnreachable: false,
+    message: expect.stringContaining("non ha spazio"),
+  });
+});
+
+test("a change that the server had applied before counts as sent", async () => {
+  const data = { errorCode: "change_applied", httpStatus: 409 };
+  vi.stubGlobal("fetch", () => answerWith({ error: { json: { message: "", data } } }));
+  expect(await submitChange({ call: water })).toEqual({ answer: undefined, isPending: false });
+});
