@@ -3,11 +3,10 @@ import { toFoodRef } from "@fetta/domain/food-ref";
 import { labelNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { inStoreCodePrefix, parseGtin, type Symbology } from "@fetta/domain/products/gtin";
 import { findCustomFoodByBarcode } from "@fetta/db/queries/food/custom-food";
-import { findProducts, listMostScannedProducts, type ProductRow } from "@fetta/db/queries/food/product";
+import { findProducts, type ProductRow } from "@fetta/db/queries/food/product";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods, findFoodHits } from "../food/find-foods.ts";
-import { productToKnownFood } from "../food/known-food.ts";
 import { toSearchResult } from "../search/service.ts";
 import type { SearchResult } from "../search/schema.ts";
 import type { Lookup, ProductDraft } from "./schema.ts";
@@ -94,40 +93,4 @@ export async function getProduct(deps: ProductDeps, currentUser: CurrentUser, co
   const food = (await findKnownFoods(deps, currentUser.id, [answer.ref])).get(answer.ref);
   if (!food) throw new AppError("product_not_found");
   return toSearchResult(food);
-}
-
-/** Maximum products that a device keeps for offline use, and maximum bytes of their rows as JSON. */
-const maxOfflineProducts = 5000;
-const maxOfflineBytes = 1_400_000;
-
-const roundToHundredths = (value: number): number => Math.round(value * 100) / 100;
-
-/**
- * The products sold in Italy that are scanned most, in a compact form for offline use, the most scanned first: code,
- * name, brand, category, then per 100 g or 100 ml kcal, protein, carbohydrates and fat, whether it is a liquid, scans,
- * units with their grams, doubts about the values. Very long names leave fewer rows than the maximum.
- */
-export async function listOfflineProducts({ db }: Pick<Deps, "db">): Promise<unknown[][]> {
-  const list: unknown[][] = [];
-  let bytes = 0;
-  for (const product of await listMostScannedProducts(db, maxOfflineProducts)) {
-    const food = productToKnownFood(product);
-    if (!food) continue;
-    const { name, brand, category, calories, protein, carbs, fat, liquid, units, flags } = food;
-    const row = [
-      product.gtin,
-      name,
-      brand,
-      category,
-      ...[calories, protein, carbs, fat].map(roundToHundredths),
-      liquid ? 1 : 0,
-      product.popularity,
-      units.map(({ label, grams }) => [label, grams]),
-      flags,
-    ];
-    bytes += Buffer.byteLength(JSON.stringify(row));
-    if (bytes > maxOfflineBytes) break;
-    list.push(row);
-  }
-  return list;
 }
