@@ -60,7 +60,7 @@ test("every change that devices queue is applied once, however often it is sent,
     await anEntry(api.db, person.user, food, yesterday),
     await anEntry(api.db, person.user, food, today),
   ];
-  const [foodId, otherFood, recipeId, itemId, entryId] = [1, 2, 3, 4, 5].map(() => randomUUID());
+  const [foodId, otherFood, recipeId, itemId, entryId, mealId] = [1, 2, 3, 4, 5, 6].map(() => randomUUID());
   const place = { mealType: "lunch", date: today };
   const changes: [path: string, input: object][] = [
     ["trends.addWater", { date: today, ml: 200 }],
@@ -68,6 +68,13 @@ test("every change that devices queue is applied once, however often it is sent,
     ["diary.add", { id: randomUUID(), foodItemId: food.id, ...place }],
     ["diary.addQuick", { id: randomUUID(), name: "Bar", calories: 90, protein: 1, carbs: 2, fat: 3, ...place }],
     ["food.log", { id: entryId, ref: `logged:${food.id}`, amount: { grams: 50 }, ...place }],
+    [
+      "estimate.log",
+      {
+        ...place,
+        items: [{ id: mealId, ref: `logged:${food.id}`, grams: 80, unit: null, sourceText: "mela", chosen: false }],
+      },
+    ],
     ["diary.copyEntry", { id: eaten.id, newId: randomUUID(), ...place }],
     ["diary.copy", { from: yesterday, to: today, newIds: { [eaten.id]: randomUUID() } }],
     ["diary.remove", { id: toRemove.id }],
@@ -96,7 +103,7 @@ test("every change that devices queue is applied once, however often it is sent,
   const before = await read(person);
   expect(before).toMatchObject({ body: { waterMl: 200, weight: { kg: 71 } }, goals: { dailyCalorieGoal: 1800 } });
   expect([before.day, before.foods, before.recipes, before.favourites].map(({ length }) => length)).toEqual([
-    5, 1, 1, 1,
+    6, 1, 1, 1,
   ]);
   for (const { path, input, change } of sent)
     expect([path, await send(person, path, input, change)]).toEqual([path, { status: 409, code: "change_applied" }]);

@@ -28,6 +28,7 @@ import {
 } from "../entities/meal-photo/scanned-dish.ts";
 import { startRecipeWish, getRecipeWish } from "../entities/recipe-wish/recipe-wish.ts";
 import { withIdempotencyKey } from "../lib/api/idempotency-key.ts";
+import { pendingPhotos, photoProgress, type PendingPhoto } from "../lib/api/pending-photo-state.ts";
 import { listSessionStores } from "../lib/session-state.ts";
 import { sampleFoodHit } from "../entities/food/testing/sample-food-hit.ts";
 import { setDataOwner, setSignedInAccount, recordAccountSwitch } from "../lib/api/signed-in-account.ts";
@@ -57,7 +58,9 @@ async function fillEverything(): Promise<void> {
   setTypedSearchText("torta di Anna");
   void withIdempotencyKey("una voce", never);
   setScannedDish({ entry, photo: "blob:dish" });
-  setDescribedPhoto("blob:words");
+  setDescribedPhoto({ url: "blob:words" });
+  pendingPhotos.set([{ id: "photo" } as PendingPhoto]);
+  photoProgress.set({ analysingId: "photo" });
   startRecipeWish({ personId: "anna", picture: null, ingredients: ["uova"], preferences });
   saveRecipeDraft("fetta.recipe.anna.new", emptyRecipe("r2"));
   renderHook(() => useCooking(recipe)).result.current.change({ step: 1 });
@@ -76,6 +79,7 @@ const readings = {
   food: () => getCachedFood("logged:1"),
   dish: () => getScannedDish(entry.id) ?? undefined,
   photo: () => getDescribedPhoto() ?? undefined,
+  waiting: () => pendingPhotos.get()[0],
   wish: () => getRecipeWish() ?? undefined,
   recipe: () => loadRecipeDraft("fetta.recipe.anna.new") ?? undefined,
   shopping: () => pendingMutations()[0],

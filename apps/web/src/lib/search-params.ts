@@ -31,7 +31,7 @@ const sheetParamWords = {
   draft: ["per"],
   label: ["etichetta"],
   mode: ["modo", { label: "etichetta" }],
-  photo: ["foto", { shared: "condivisa", described: "si" }],
+  photo: ["foto", { shared: "condivisa", described: "si", waiting: "attesa" }],
   resumes: ["ripresa", { yes: "si" }],
   step: ["passo", { ingredients: "scelta", catalogue: "ricettario" }],
   text: ["testo"],

@@ -1,5 +1,8 @@
 import { addDays, mondayOf, weekOf } from "@fetta/domain/calendar-day";
 import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
+import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
+import { listPeriodDays, periodContaining, type TrendSpan } from "@fetta/domain/trends/trend-period";
+import { buildTrendDays, computeDiaryStreak, summarizeTrend } from "@fetta/domain/trends/trend-summary";
 import { today } from "../lib/local-date.ts";
 import { createSessionValue } from "../lib/session-state.ts";
 import { queryClient, buildQueryKey } from "../lib/api/query-client.ts";
@@ -172,11 +175,55 @@ async function readFromFoods(read: ProcedureQuery): Promise<unknown> {
   return askOfflineFoods({ path, input, mine, personal });
 }
 
+type Trend = Outputs["trends"]["read"];
+
+/**
+ * The trends of a period that was never read, from the days that are kept: their entries, goals and closings, and the
+ * water and weight of today. Undefined where none of its days is kept.
+ */
+async function buildTrend(input: unknown): Promise<Trend | undefined> {
+  const { span, date = today() } = input as { span: TrendSpan; date?: string };
+  const rows = await (await getOfflineDatabase()).getAll("responses");
+  const rowsOf = (path: string) => rows.filter((row) => row.path === path && row.user === getDataOwner());
+  const me = rowsOf("account.me")[0]?.data as Me | undefined;
+  const weekDays = rowsOf("diary.week").flatMap(({ data }) => data as WeekDay[]);
+  const eaten = rowsOf("diary.list")
+    .map((row) => ({ day: inputDate(row.input), entries: row.data as Entry[] }))
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ day, entries }) => {
+      const isClosed = weekDays.some((known) => known.date === day && known.isClosed);
+      return { day, isClosed, ...roundNutrition(sumNutrition(entries)) };
+    });
+  const period = periodContaining(span, date);
+  if (!me || !eaten.some(({ day }) => day >= period.from && day <= period.to)) return undefined;
+  const versions = weekDays.map((day) => ({ validFrom: day.date, goals: day.goals, weekdays: {} }));
+  const present = { validFrom: period.from, goals: me.preferences, weekdays: me.weekdayGoals };
+  const days = buildTrendDays(listPeriodDays(period), eaten, versions.length > 0 ? versions : [present], me.need);
+  const body = await readCachedData<Outputs["trends"]["body"]>({ path: "trends.body", input: { date: today() } });
+  const isToday = ({ day }: { day: string }): boolean => day === today();
+  return {
+    ...period,
+    today: today(),
+    pro: me.profile.proStatus === "active",
+    days: days.map(({ day, ...figures }) => ({
+      date: day,
+      ...figures,
+      water: isToday({ day }) ? (body?.waterMl ?? 0) : 0,
+      weight: isToday({ day }) ? (body?.weight?.kg ?? null) : null,
+    })),
+    summary: summarizeTrend(days, today()),
+    weight: { points: [], change: null, last: body?.weight ?? null, profileWeight: null },
+    streak: computeDiaryStreak(eaten.map(({ day }) => day).toSorted(), today()),
+    nutrients: null,
+  };
+}
+
 async function buildCachedResponse(read: ProcedureQuery): Promise<unknown> {
   const { path, input } = read;
   if (path === "home.read") return readCachedHome(input);
   if (path === "diary.list") return readCachedDay(inputDate(input));
   if (path === "diary.week") return readCachedWeek(inputDate(input));
+  if (path === "trends.read") return (await readCachedData(read)) ?? buildTrend(input);
   if (path === "food.habits") return readCachedHabits(input);
   if (foodPaths.includes(path)) return (await readCachedData(read)) ?? readFromFoods(read);
   return readCachedData(read);

@@ -11,6 +11,7 @@ import { listShownBodyRows } from "../entities/body-log/shown-body-rows.ts";
 import { useMe } from "../entities/session/session.ts";
 import * as sheets from "../lib/sheets.ts";
 import { lazySheet, usePrefetch } from "../ui/overlays/sheet-host.tsx";
+import { PhotoRows } from "./-photo-rows.tsx";
 import { AdPlacement } from "./-ad-placement.tsx";
 import { useToday } from "../lib/use-today.ts";
 import { useSheet } from "../lib/use-sheet.ts";
@@ -117,8 +118,8 @@ function LoggingSheets() {
 /** Ms after which a start is over, and the page is kept for the first time. */
 const keepAfterMs = 3000;
 
-/** What a kept page must not show or load again: advertising, notifications, the state of the connection. */
-const passingParts = "iframe, [data-ad-slot], .toast-slot, .toast-region, [data-offline-banner]";
+/** What a kept page must not show or load again: advertising, notifications, the state of the connection, photos. */
+const passingParts = "iframe, [data-ad-slot], .toast-slot, .toast-region, [data-offline-banner], [data-waiting-photos]";
 
 /**
  * Keeps the page of today for the next start: once it is complete, and when the app is left. Of another screen, or under
@@ -158,7 +159,13 @@ export function HomeScreen() {
   useKeepSnapshot();
   const passkeyCard = useSyncExternalStore(passkeyOffer.subscribe, passkeyOffer.get, passkeyOffer.get);
   return (
-    <HomePage promo={<ProNotice />} checkIn={passkeyCard ?? <CardSlot />} body={<BodySlot />} ad={<AdPlacement />}>
+    <HomePage
+      promo={<ProNotice />}
+      checkIn={passkeyCard ?? <CardSlot />}
+      body={<BodySlot />}
+      PhotoRows={PhotoRows}
+      ad={<AdPlacement />}
+    >
       <GoalEditor />
       <LoggingSheets />
     </HomePage>

@@ -7,9 +7,11 @@ import { registerOfflineModules } from "../offline/register-offline-modules.ts";
 import { stepTimersKey } from "../entities/recipe/step-timers-key.ts";
 import { readStored } from "../lib/stored-schema.ts";
 import * as sheets from "../lib/sheets.ts";
+import { mayHavePendingPhotos } from "../lib/api/pending-photo-state.ts";
 import { lazySheet } from "../ui/overlays/sheet-host.tsx";
+import { PhotoRows } from "./-photo-rows.tsx";
 import { RequireSignIn } from "./-require-sign-in.tsx";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 
 const InstallSheet = lazySheet(
   sheets.install,
@@ -61,6 +63,11 @@ export function SignedInApp() {
   return (
     <QueryClientProvider client={queryClient}>
       <RequireSignIn>
+        {mayHavePendingPhotos() && (
+          <Suspense fallback={null}>
+            <PhotoRows />
+          </Suspense>
+        )}
         <AppShell>
           <Outlet />
         </AppShell>

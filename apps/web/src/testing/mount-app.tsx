@@ -6,7 +6,6 @@ import { expect, onTestFinished, vi } from "vitest";
 import { App } from "../app/app.tsx";
 import { createAppRouter } from "../app/router.tsx";
 import { endSession } from "../entities/session/session.ts";
-import { clearOfflineData } from "../offline/clear-offline-data.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { trackPresses } from "../lib/focus/trigger-element.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
@@ -74,13 +73,12 @@ export function mountApp(
   onTestFinished(async () => {
     root.unmount();
     container.remove();
-    endSession();
-    // The next test has the same account.
-    await clearOfflineData(me.user.id);
+    const deleted = endSession();
     queryClient.clear();
     localStorage.clear();
     sessionStorage.clear();
     vi.unstubAllGlobals();
+    await deleted;
     expect(api.unanswered, "requests without an answer").toEqual([]);
   });
   return api;

@@ -135,38 +135,6 @@ test("a file that is not a picture is rejected, and photos from the gallery are 
   expect(pageErrors).toEqual([]);
 });
 
-test("without a connection the photo is kept for another attempt, and Riprova shows a dish whose response was lost without a second analysis", async ({
-  page,
-  context,
-  person,
-  db,
-}) => {
-  const shutter = await startPhotoScan(page);
-  await expect(shutter).toBeEnabled();
-  await context.setOffline(true);
-  await shutter.click();
-  const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");
-  await expect(panel.getByRole("heading", { name: "Analisi Fallita" })).toBeVisible();
-  const said = "Impossibile analizzare l'immagine del cibo. Riprova. Sei senza connessione: la foto resta qui.";
-  await expect(panel.getByText(said)).toBeVisible();
-  await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
-  await context.setOffline(false);
-
-  const analysis = "**/api/analyze-food";
-  await page.route(analysis, async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
-  await panel.getByRole("button", { name: "Riprova" }).click();
-  await expect(panel).toContainText("Impossibile analizzare l'immagine del cibo. Riprova.");
-  await expect(panel).not.toContainText("Sei senza connessione");
-  await page.unroute(analysis);
-  await panel.getByRole("button", { name: "Riprova" }).click();
-  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(carbonara);
-  expect(await countUsedScans(page)).toBe(1);
-  expect(await listLoggedEntries(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch" }]);
-});
-
 test("a dish logged at the moment of cancelling is removed, and one whose tab was closed before the result stays in the diary", async ({
   page,
   context,

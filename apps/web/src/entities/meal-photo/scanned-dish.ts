@@ -78,16 +78,23 @@ export function getScannedDish(entryId: string | undefined): ScannedDish | null 
   return dish?.entry.id === entryId ? dish : null;
 }
 
-/** Object URL of the photo beside which a meal is described in words; revoked when the next one is set. */
-const describedPhoto = createSessionValue<string | null>(null, (before, next) => {
-  if (before !== null && before !== next) URL.revokeObjectURL(before);
+/** The photo beside which a meal is described in words. */
+type DescribedPhoto = {
+  /** Object URL; revoked when the next photo is set. */
+  url: string;
+  /** Called when the described meal is in the diary. */
+  onLogged?: () => void;
+};
+
+const describedPhoto = createSessionValue<DescribedPhoto | null>(null, (before, next) => {
+  if (before && before.url !== next?.url) URL.revokeObjectURL(before.url);
 });
 
 /** Stores a photo for the description sheet, which is opened with `photo: "described"`. */
-export function setDescribedPhoto(url: string): void {
-  describedPhoto.set(url);
+export function setDescribedPhoto(photo: DescribedPhoto): void {
+  describedPhoto.set(photo);
 }
 
-export function getDescribedPhoto(): string | null {
+export function getDescribedPhoto(): DescribedPhoto | null {
   return describedPhoto.get();
 }

@@ -57,18 +57,18 @@ export function updateMe(change: Partial<Me>): void {
   queryClient.setQueryData<Me | null>(sessionKey, (me) => me && { ...me, ...change });
 }
 
-/** Deletes the cached data of the user who signs out, in memory and on the device. */
-export function endSession(): void {
+/** Deletes the cached data of the user who signs out: in memory at once, on the device by the time it resolves. */
+export async function endSession(): Promise<void> {
   const accountId = getDataOwner();
   forgetHomeSnapshot();
   setDataOwner(undefined);
   setSignedInAccount(null);
-  if (accountId !== undefined)
-    import("../../offline/clear-offline-data.ts")
-      .then(({ clearOfflineData }) => clearOfflineData(accountId))
-      // A device without storage has nothing to delete.
-      .catch(() => undefined);
   queryClient.setQueryData(sessionKey, null);
   queryClient.removeQueries({ predicate: (query) => query.queryKey !== sessionKey && query.state.data !== null });
   queryClient.getMutationCache().clear();
+  if (accountId !== undefined)
+    await import("../../offline/clear-offline-data.ts")
+      .then(({ clearOfflineData }) => clearOfflineData(accountId))
+      // A device without storage has nothing to delete.
+      .catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { endSession } from "./session.ts";
 export function useLogoutCleanup(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    endSession();
+    void endSession();
     clearLocalPreferences();
     // A shared photo that was never opened; a browser without storage has none.
     import("../../lib/shared-photo.ts").then(({ deleteSharedPhoto }) => deleteSharedPhoto()).catch(() => undefined);

@@ -2,6 +2,7 @@ import { common } from "../../i18n/common.messages.ts";
 import * as sheets from "../../lib/sheets.ts";
 import { toastError } from "../../ui/overlays/toast.ts";
 import { getOutboxState } from "../../lib/api/outbox-state.ts";
+import { pendingPhotos } from "../../lib/api/pending-photo-state.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { trpc } from "../../lib/api/trpc-hooks.ts";
 import { useLogoutCleanup } from "./use-logout-cleanup.ts";
@@ -14,7 +15,8 @@ export function useSignOut() {
   return {
     isPending: logout.isPending,
     /** Opens the confirmation first where changes would be lost. */
-    signOut: (): void => (getOutboxState().changes.length > 0 ? confirmationSheet.open() : logout.mutate()),
+    signOut: (): void =>
+      getOutboxState().changes.length + pendingPhotos.get().length > 0 ? confirmationSheet.open() : logout.mutate(),
     signOutAnyway: (): void => logout.mutate(),
   };
 }

@@ -8,13 +8,7 @@ import { fakeDiary } from "../../testing/fake-diary.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
 import { sampleEntry } from "../../testing/sample-entry.ts";
-
-/** A grey picture of 80 × 60, as a file of the gallery. */
-async function greyPicture(): Promise<File> {
-  const canvas = new OffscreenCanvas(80, 60);
-  canvas.getContext("2d")?.fillRect(0, 0, 80, 60);
-  return new File([await canvas.convertToBlob({ type: "image/jpeg" })], "foto.jpg", { type: "image/jpeg" });
-}
+import { chooseGalleryPhoto } from "./testing/gallery-photo.ts";
 
 test("a photographed dish shows in its result, the day, the week and the quota by the one answer, and stays offline", async () => {
   const { usage: unused } = sampleAccount();
@@ -48,13 +42,8 @@ test("a photographed dish shows in its result, the day, the week and the quota b
   const reads = () => ["account.me", "diary.list", "diary.week", "estimate.read"].flatMap((path) => api.callsOf(path));
   await openAddSheet();
   await page.getByRole("button", { name: /^Scansiona piatto/ }).click();
-  await expect.poll(() => document.querySelector("input[type=file]:not([capture])")).not.toBeNull();
   const before = reads().length;
-  const files = new DataTransfer();
-  files.items.add(await greyPicture());
-  const gallery = document.querySelector<HTMLInputElement>("input[type=file]:not([capture])");
-  if (gallery) gallery.files = files.files;
-  gallery?.dispatchEvent(new Event("change", { bubbles: true }));
+  await chooseGalleryPhoto();
 
   const sheet = page.getByRole("dialog");
   await expect.element(sheet.getByRole("heading", { name: dish.name })).toBeVisible();

@@ -15,6 +15,7 @@ export const diarySheets = {
     title: "Cosa hai mangiato?",
     scan: "Scansiona piatto",
     scanText: "Una foto e ci pensa l’AI",
+    scanLater: "Una foto: la analizziamo quando torna la rete",
     photoText: "Una foto da descrivere a parole",
     scansLeft: (count: number) => `${formatWhole(count)} oggi`,
     noScansLeft: (moment: string) => `0 oggi · torna ${moment}`,

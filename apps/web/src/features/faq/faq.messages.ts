@@ -155,7 +155,7 @@ export const faqCategories: readonly FaqCategory[] = [
         "A un servizio esterno chiediamo di non conservarle. Per controllare gli abusi può comunque tenerne traccia: quanto, lo decide chi lo gestisce.",
       ]),
       faqItem("foto-conservate", "Le mie foto restano salvate?", [
-        "Le foto dei piatti e delle etichette no: dopo l’analisi restano soltanto gli alimenti riconosciuti e i valori. La foto degli ingredienti di una ricetta resta con la ricetta, senza posizione, e si cancella con lei.",
+        "Le foto dei piatti e delle etichette no: una foto scattata senza connessione aspetta sul tuo dispositivo, e dopo l’analisi restano soltanto gli alimenti riconosciuti e i valori. La foto degli ingredienti di una ricetta resta con la ricetta, senza posizione, e si cancella con lei.",
       ]),
       faqItem("descrizione-e-voce", "Quando descrivo o detto un pasto, chi lo legge?", [
         "Le parole che scrivi le legge il nostro server, senza intelligenza artificiale esterna. Se usi la dettatura, la voce va al produttore del tuo browser, che la trasforma in testo: noi riceviamo solo le parole.",
@@ -188,7 +188,8 @@ export const faqCategories: readonly FaqCategory[] = [
       ]),
       faqItem("offline", "Fetta funziona senza connessione?", [
         "In parte. L’app si apre e mostra quello che hai guardato da poco; quello che aggiungi o cambi nel diario resta sul dispositivo e parte da solo quando torna la rete.",
-        "Per le foto, la ricerca dei prodotti, peso e acqua, le ricette generate e i pagamenti serve la connessione.",
+        "Un piatto puoi fotografarlo: la foto aspetta sul dispositivo, fino a 5, e la analizziamo quando torna la rete, con le scansioni e il consenso di quel momento. Fino ad allora è nel diario come «Da analizzare», e puoi eliminarla. Se esci dall’account si cancella.",
+        "Per le etichette, la ricerca dei prodotti, peso e acqua, le ricette generate e i pagamenti serve la connessione.",
       ]),
       faqItem("fotocamera", "La fotocamera non si apre", [
         "Controlla nelle impostazioni del browser, o del telefono, che Fetta abbia il permesso di usare la fotocamera, e che un’altra app non la stia usando. Poi riprova.",

@@ -10,7 +10,7 @@ const sections: readonly Section[] = [
       "Promemoria, se li accendi: l’indirizzo e le chiavi con cui il browser del dispositivo li riceve, quali ti abbiamo mandato e se li hai aperti. La tua ora abituale la ricaviamo dal diario ogni volta.",
       "Quello che crei: alimenti, preferiti, correzioni, ricette con la foto degli ingredienti, lista della spesa, richieste all’assistenza.",
       "Acquisti: piano, importo e stato del pagamento; se recedi, nome, email e ora della tua dichiarazione. I dati della carta non arrivano mai a noi.",
-      "Le foto di piatti ed etichette non le conserviamo: dopo l’analisi restano gli alimenti riconosciuti e i valori.",
+      "Le foto di piatti ed etichette sui nostri server non le conserviamo: dopo l’analisi restano gli alimenti riconosciuti e i valori.",
     ],
   },
   {
@@ -54,7 +54,7 @@ const sections: readonly Section[] = [
     title: "Sul tuo dispositivo",
     lines: [
       "Il cookie dell’accesso; uno che riconosce il dispositivo da cui hai già fatto l’accesso, per 400 giorni, così chi prova a indovinare la tua password non ti chiude fuori; uno che dice se lo schermo è stretto, medio o largo, così la pagina arriva già disegnata; e uno di pochi minuti mentre accedi con un altro servizio: niente cookie di profilazione.",
-      "Una copia del diario e dei tuoi alimenti, per usare Fetta senza connessione: si cancella quando esci. Le tue scelte, come l’aspetto o il «Non ora» alle passkey: si cancellano se elimini l’account da qui.",
+      "Una copia del diario e dei tuoi alimenti, per usare Fetta senza connessione: si cancella quando esci. Le foto dei piatti scattate senza connessione, rimpicciolite e senza posizione, 5 al massimo: aspettano qui l’analisi, e si cancellano quando è fatta, quando le elimini e quando esci. Le tue scelte, come l’aspetto o il «Non ora» alle passkey: si cancellano se elimini l’account da qui.",
     ],
   },
   {

@@ -5,6 +5,7 @@ import type { ChangeType, QueuedChange } from "../../lib/api/queued-change.ts";
 import { useOutboxState } from "../../lib/api/outbox-state.ts";
 import { mutationQueue, refetchChangedData } from "../../offline/diary-mutation-queue.ts";
 import { countSubjects } from "../../offline/queued-changes.ts";
+import { usePendingPhotos } from "../../lib/api/pending-photo-state.ts";
 import { formatDay } from "../../lib/local-date.ts";
 import { isStorageDropped } from "../../entities/install/use-install-prompt.ts";
 import { reportAnswer, useOnlineStatus } from "../../lib/use-online-status.ts";
@@ -130,9 +131,12 @@ export function OfflineBanner() {
   useServerLookout(online);
   const { changes, otherAccountsCount, isSending } = useOutboxState();
   const rejected = changes.filter((change) => change.rejection !== null);
-  const pendingCount = countSubjects(
+  const photos = usePendingPhotos();
+  const changedCount = countSubjects(
     changes.filter((change) => change.rejection === null && (change.attempts > 0 || !online)),
   );
+  // Online each photo says in its row what it waits for.
+  const pendingCount = changedCount + (online ? 0 : photos.length);
   return (
     <div className={styles.offline}>
       <div role="status">

@@ -1,6 +1,12 @@
 import { localTimeZone } from "../local-date.ts";
 
-type Upload = { key: string; body: FormData | string; signal: AbortSignal };
+type Upload = {
+  key: string;
+  body: FormData | string;
+  signal: AbortSignal;
+  /** Id of the user on whose behalf it is sent later: in another user's session the call fails. */
+  account?: string | undefined;
+};
 
 /**
  * Posts a form, or JSON, to a path of the REST API under an idempotency key; `status` 0: no response arrived. `body` is
@@ -8,7 +14,7 @@ type Upload = { key: string; body: FormData | string; signal: AbortSignal };
  */
 export async function postUpload(
   path: string,
-  { key, body, signal }: Upload,
+  { key, body, signal, account }: Upload,
 ): Promise<{ status: number; isOk: boolean; body: unknown }> {
   try {
     const response = await fetch(path, {
@@ -18,6 +24,7 @@ export async function postUpload(
         ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
         "idempotency-key": key,
         "x-time-zone": localTimeZone(),
+        ...(account !== undefined && { "x-account": account }),
       },
       credentials: "include",
       signal,

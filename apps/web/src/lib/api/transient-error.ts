@@ -30,6 +30,10 @@ export function httpStatusOf(error: unknown): number | undefined {
 
 /** True where the server was not reached, or a proxy or a backend is down: a retry may succeed. */
 export function isTransientError(error: unknown): boolean {
-  const status = httpStatusOf(error);
+  return isTransientStatus(httpStatusOf(error));
+}
+
+/** `isTransientError` by the status; undefined where no response arrived. */
+export function isTransientStatus(status: number | undefined): boolean {
   return status === undefined || status < 400 || [408, 425, 429, 502, 503, 504].includes(status);
 }

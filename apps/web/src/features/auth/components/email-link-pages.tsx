@@ -26,7 +26,7 @@ function useNewSession() {
   // The subscription makes the session refetch below wait for its response.
   const { data: session } = useSession();
   const showDiary = async (done: ToastSpec): Promise<void> => {
-    endSession();
+    void endSession();
     await refreshSession();
     await navigate({ to: "/", replace: true });
     toast(done);

@@ -2,6 +2,7 @@ import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import styles from "../capture.module.css";
 import { createContext, useContext, type ReactNode } from "react";
 import { capture } from "../capture.messages.ts";
+import { pendingPhotoMessages } from "../pending-photos.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { formatRelativeTime } from "../../../lib/local-date.ts";
@@ -12,6 +13,8 @@ import { photoConsent } from "../../../entities/photo-consent/photo-consent.mess
 import { formatPhotoConsentIntro, listPhotoConsentPoints } from "../../../entities/photo-consent/photo-consent.ts";
 import type { CaptureMode } from "../model/photo-scan-reducer.ts";
 import type { ConsentRequestState } from "../hooks/use-camera-access.ts";
+import { offline } from "../../../i18n/offline.messages.ts";
+import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { Note } from "../../../ui/feedback/note.tsx";
 
 type Props = { icon: IconName; title: string; onClose: () => void; actions: ReactNode; children: ReactNode };
@@ -56,10 +59,17 @@ export function CaptureHeader({ onClose, children }: { onClose: () => void; chil
   );
 }
 
-/** Scans left today, which a label uses as well; empty where photo analysis is unavailable. */
+/** Scans left today, which a label uses as well; empty where photo analysis is unavailable. Offline, that a dish waits. */
 export function RemainingScans({ isLabel = false }: { isLabel?: boolean }) {
   const { usage, ai } = useMe();
   const { of } = useCaptureSubject();
+  const isOnline = useOnlineStatus();
+  if (ai.available && !isOnline && of === "food")
+    return (
+      <p className={`${styles.captureLeft} cap`}>
+        {isLabel ? offline.needsConnection : pendingPhotoMessages.beforeShot}
+      </p>
+    );
   if (!ai.available) return <p className={`${styles.captureLeft} cap`} />;
   const quota = of === "ingredients" ? usage.ingredientScans : usage.foodScans;
   const left = countRemainingScans(quota);

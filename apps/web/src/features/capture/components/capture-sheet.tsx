@@ -20,7 +20,15 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { takeSharedPhoto } from "../../../lib/shared-photo.ts";
 import styles from "../capture.module.css";
 import photoStyles from "../capture-photo.module.css";
+import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { RadioGroup } from "../../../ui/forms/choice.tsx";
+
+export {
+  deletePendingPhoto,
+  describePendingPhoto,
+  resumePendingPhotos,
+  retryPendingPhoto,
+} from "../model/analyse-pending-photos.ts";
 
 /**
  * The full-screen camera, from the photo of a dish to its diary entry. Opened with `mode` "label" it reads a label,
@@ -137,8 +145,9 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
   const { ai, usage } = useMe();
   const [mode, setMode] = useCaptureMode(sheet.params.mode);
   const nextActions = useNextActions(target, sheet.params.barcode);
-  const { access, consentRequest, giveConsent, allow } = useCameraAccess();
-  const { scan, shoot, retry, leave, describe } = usePhotoScan(target, nextActions);
+  const isOnline = useOnlineStatus();
+  const { access, consentRequest, giveConsent, allow } = useCameraAccess(isOnline);
+  const { scan, shoot, retry, postpone, leave, describe } = usePhotoScan(target, nextActions);
   const isPreparing = useRef(false);
   const handlePicture = (picture: Blob, taken?: TimeTaken | null): void =>
     shoot(picture, ai.available ? mode : undefined, taken);
@@ -150,7 +159,8 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
       handlePicture(small, taken);
     });
   });
-  const isQuotaUsed = ai.available && countRemainingScans(usage.foodScans) === 0;
+  // Offline a dish waits, and uses the quota of the day on which it is sent.
+  const isQuotaUsed = isOnline && ai.available && countRemainingScans(usage.foodScans) === 0;
   const shared = useSharedPhoto(sheet.params.photo === "shared" && access !== "consent" && !isQuotaUsed);
   const analyse = (picture: Blob): void => {
     shared.done();
@@ -159,6 +169,7 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
     );
   };
   const close = sheet.close;
+  const isForWaiting = sheet.params.photo === "waiting";
 
   if (scan.at === "analysing" || scan.at === "logged") {
     return (
@@ -168,6 +179,7 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
         isDone={scan.at === "logged"}
         onCancel={leave}
         onWords={() => describe()}
+        onLater={scan.shot.mode === "dish" ? postpone : undefined}
       />
     );
   }
@@ -175,8 +187,8 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
     <PhotoConsentPage
       of={mode}
       consentRequest={consentRequest}
-      // Resends the photo that was rejected for the missing consent.
-      onAgree={() => void giveConsent().then((given) => given && retry())}
+      // Resends the photo that was rejected for the missing consent; one that waits in the diary goes on there.
+      onAgree={() => void giveConsent().then((given) => given && (isForWaiting ? close() : retry()))}
       onClose={close}
     />
   );
@@ -199,6 +211,7 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
       </>
     );
   }
+  if (isForWaiting && access === "consent") return consentPage;
   if (isQuotaUsed) {
     return (
       <ScanQuotaPage

@@ -1,6 +1,7 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useEffect, useRef, useId, useState, type ReactNode } from "react";
 import { capture } from "../capture.messages.ts";
+import { pendingPhotoMessages } from "../pending-photos.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
@@ -23,7 +24,7 @@ type Props = {
 };
 
 function errorTitleOf(scan: FailedScan): string {
-  if (scan.at === "failed") return capture.failedTitle;
+  if (scan.at === "failed") return scan.isUnsaved ? pendingPhotoMessages.notKept : capture.failedTitle;
   if (scan.at === "menu") return capture.menuTitle;
   return scan.at === "unusable" && scan.of === "label" ? capture.labelUnclearTitle : capture.unclearTitle;
 }
@@ -157,13 +158,15 @@ type AnalysisProgressProps = {
   isDone: boolean;
   onCancel: () => void;
   onWords: () => void;
+  /** Leaves the analysis for later; undefined for a label. */
+  onLater: (() => void) | undefined;
 };
 
 /**
- * The frozen photo during its analysis. After a long wait the user can describe the meal in words instead, which needs
- * no analysis.
+ * The frozen photo during its analysis. After a long wait the user can let the photo wait in the diary, or describe the
+ * meal in words, which needs no analysis.
  */
-export function AnalysisProgress({ photo, mode, isDone, onCancel, onWords }: AnalysisProgressProps) {
+export function AnalysisProgress({ photo, mode, isDone, onCancel, onWords, onLater }: AnalysisProgressProps) {
   const { step, wait } = useProgressMessage(mode);
   return (
     <div className={styles.capturePhoto} aria-busy="true">
@@ -175,9 +178,16 @@ export function AnalysisProgress({ photo, mode, isDone, onCancel, onWords }: Ana
           {wait !== "usual" && !isDone && <p className="sm">{wait === "slow" ? capture.slow : capture.patience}</p>}
         </div>
         {wait === "slow" && !isDone && (
-          <Button variant="tonal" icon="speech" onClick={onWords}>
-            {capture.describe}
-          </Button>
+          <>
+            {onLater && (
+              <Button variant="tonal" icon="clock" onClick={onLater}>
+                {pendingPhotoMessages.later}
+              </Button>
+            )}
+            <Button variant="tonal" icon="speech" onClick={onWords}>
+              {capture.describe}
+            </Button>
+          </>
         )}
         {!isDone && (
           <Button variant="ghost" onClick={onCancel}>

@@ -17,14 +17,14 @@ async function hasCameraPermission(): Promise<boolean> {
 }
 
 /**
- * First the consent to send photos, where they are sent, then the camera, which opens by a press unless it was allowed
- * before.
+ * First the consent to send photos, where they are sent now, then the camera, which opens by a press unless it was
+ * allowed before.
  */
-export function useCameraAccess() {
+export function useCameraAccess(isSending = true) {
   const { photoConsent, ai } = useMe();
   const [camera, setCamera] = useState<"unknown" | "permission" | "open">("unknown");
   const [consentRequest, setConsentRequest] = useState<ConsentRequestState>("no");
-  const access: CameraAccess = ai.available && !photoConsent ? "consent" : camera;
+  const access: CameraAccess = isSending && ai.available && !photoConsent ? "consent" : camera;
   useEffect(() => {
     if (access !== "unknown") return;
     let isCurrent = true;

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, type RefObject } from "react";
 import { capture } from "../capture.messages.ts";
+import { pendingPhotoMessages } from "../pending-photos.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { formatDay, formatRelativeTime, timeOfNewEntry, today } from "../../../lib/local-date.ts";
 import { barcodeDraftKey, saveLabelDraft, type FoodDraft } from "../../../entities/food/food-draft.ts";
@@ -23,7 +24,8 @@ import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { AnalysisError, analyseDishPhoto, readLabelPhoto } from "../model/analyse-photo.ts";
 import type { TimeTaken } from "../model/compress-picture.ts";
-import { buildNoResponseFailure, routeFailure } from "../model/analysis-failure.ts";
+import { addPendingPhoto } from "../model/analyse-pending-photos.ts";
+import { buildNoResponseFailure, isUnreached, routeFailure } from "../model/analysis-failure.ts";
 import { photoScanReducer, type CaptureMode, type Shot } from "../model/photo-scan-reducer.ts";
 
 function formatSavedPlace({ date, mealType, createdAt }: LoggedEntry): string {
@@ -50,12 +52,14 @@ export function useNextActions(target: EntryTarget, code: string | undefined) {
   const barcodeSheet = useSheet(sheets.barcode);
   const describeSheet = useSheet(sheets.describe);
   const toPlans = useOpenPaywall();
+  const { closeAll } = useSheet(sheets.capture);
   return {
+    toDiary: closeAll,
     toSearch: (): void => searchSheet.replace({ ...target }),
     toBarcode: (): void => barcodeSheet.replace({ ...target }),
     /** The photo stays visible there; `text` prefills the field. */
     toDescription: (photo?: string, text?: string): void => {
-      if (photo !== undefined) setDescribedPhoto(photo);
+      if (photo !== undefined) setDescribedPhoto({ url: photo });
       describeSheet.replace({ ...target, photo: photo === undefined ? undefined : "described", text });
     },
     /** Opens the form of a custom food, prefilled from the label. */
@@ -72,7 +76,7 @@ export function useNextActions(target: EntryTarget, code: string | undefined) {
   };
 }
 
-type NextActions = Pick<ReturnType<typeof useNextActions>, "toPlans" | "toLabelForm" | "toDescription">;
+type NextActions = Pick<ReturnType<typeof useNextActions>, "toPlans" | "toLabelForm" | "toDescription" | "toDiary">;
 
 /**
  * Takes a picture to its analysis, its diary entry and its result; a label to the form of its food. Aborts a running
@@ -94,9 +98,22 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
     result.replace({ id: entry.id, day: entry.date });
   };
 
+  /** The dish waits on this device, in the diary, for its analysis; `isSent`: the server may have it already. */
+  const postpone = async (shot: Shot, isSent: boolean): Promise<void> => {
+    const problem = await addPendingPhoto(shot, target, isSent);
+    if (problem !== undefined) return dispatch({ type: "failed", shot, sentence: problem, isUnsaved: true });
+    pendingUpload.current = null;
+    toast({ title: pendingPhotoMessages.kept, text: pendingPhotoMessages.keptText });
+    nextActions.toDiary();
+    URL.revokeObjectURL(shot.url);
+    dispatch({ type: "reset" });
+  };
+
   const handleFailure = (shot: Shot, error: unknown): void => {
-    const hasResponse = error instanceof AnalysisError && error.failure.status !== 0;
-    const route = routeFailure(hasResponse ? error.failure : buildNoResponseFailure(shot.mode, navigator.onLine));
+    const failure = error instanceof AnalysisError ? error.failure : { status: 0 };
+    const isReached = !isUnreached(failure);
+    if (!isReached && shot.mode === "dish") return void postpone(shot, true);
+    const route = routeFailure(isReached ? failure : buildNoResponseFailure(navigator.onLine));
     switch (route.to) {
       case "paywall":
         void refreshSession();
@@ -126,6 +143,7 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
 
   /** `isRepeated`: the shot was sent before, so its answer may be older than what is shown. */
   const sendPicture = async (shot: Shot, isRepeated = false): Promise<void> => {
+    if (shot.mode === "dish" && !navigator.onLine) return postpone(shot, isRepeated);
     const isUnchanged = watchShownData(target.day);
     pendingUpload.current?.controller.abort();
     const upload = { shot, controller: new AbortController() };
@@ -163,6 +181,12 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
       if (scan.at !== "failed") return;
       dispatch({ type: "retried" });
       void sendPicture(scan.shot, true);
+    },
+    /** Stops waiting for a slow answer: the dish goes to the diary, and its analysis is tried again there. */
+    postpone: (): void => {
+      if (scan.at !== "analysing") return;
+      pendingUpload.current?.controller.abort();
+      void postpone(scan.shot, true);
     },
     /** Back to the camera; a running request is aborted, which also saves the scan it would have counted. */
     leave: (): void => {

@@ -64,20 +64,25 @@ export function parseFailureResponse(status: number, body: unknown): AnalysisFai
   };
 }
 
-type PictureUpload = { picture: Blob; key: string };
+type PictureUpload = {
+  picture: Blob;
+  key: string;
+  /** The user of a photo that is sent later. */
+  account?: string;
+};
 type DishUpload = PictureUpload & { entryId: string; eatenAt: string | null };
 type UploadRequest = PictureUpload & { fields?: Readonly<Record<string, string>> };
 
 async function postPicture<Answer>(
   path: string,
-  { picture, key, fields: others = {} }: UploadRequest,
+  { picture, key, account, fields: others = {} }: UploadRequest,
   signal: AbortSignal,
   read: (body: unknown) => Answer | undefined,
 ): Promise<Answer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(others)) form.append(name, value);
   form.append("image", picture, "food-image.jpg");
-  const { status, isOk, body } = await postUpload(path, { key, body: form, signal });
+  const { status, isOk, body } = await postUpload(path, { key, body: form, signal, account });
   if (status === 0) throw new AnalysisError({ status });
   const answer = isOk ? read(body) : undefined;
   if (answer === undefined) throw new AnalysisError(parseFailureResponse(status, body));
@@ -89,12 +94,12 @@ async function postPicture<Answer>(
  * the photo is analysed, counted and logged once. Rejects with AnalysisError, or with the abort reason of `signal`.
  */
 export function analyseDishPhoto(
-  { picture, key, entryId, eatenAt }: DishUpload,
+  { entryId, eatenAt, ...upload }: DishUpload,
   { meal, day }: EntryTarget,
   signal: AbortSignal,
 ): Promise<AnalysedDish> {
   const place = { mealType: meal, date: day, entryId, ...(eatenAt !== null && { eatenAt }) };
-  return postPicture("/api/analyze-food", { picture, key, fields: place }, signal, parseDishResponse).catch(
+  return postPicture("/api/analyze-food", { ...upload, fields: place }, signal, parseDishResponse).catch(
     (error: unknown) => {
       const unlogged = error instanceof AnalysisError && error.failure.status === 200;
       throw unlogged ? new AnalysisError({ status: 200, message: capture.addFailed }) : error;

@@ -80,16 +80,15 @@ const rows: [string, AnalysisFailure, FailureRoute][] = [
     { status: 503, message: "Occupato." },
     { to: "retry", sentence: "Occupato." },
   ],
-  ["no answer at all has words of its own", buildNoResponseFailure("dish", true), { to: "retry", sentence: general }],
   [
     "no answer about a label speaks of the label",
-    buildNoResponseFailure("label", true),
+    buildNoResponseFailure(true),
     { to: "retry", sentence: "Impossibile leggere l’etichetta. Riprova." },
   ],
   [
     "without a connection that is said too",
-    buildNoResponseFailure("dish", false),
-    { to: "retry", sentence: `${general} Sei senza connessione: la foto resta qui.` },
+    buildNoResponseFailure(false),
+    { to: "retry", sentence: "Impossibile leggere l’etichetta. Riprova. Sei senza connessione: la foto resta qui." },
   ],
   ["an empty message has words of its own", { status: 500, message: "" }, { to: "retry", sentence: general }],
 ];

@@ -1,7 +1,7 @@
 import { capture } from "../capture.messages.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import { isQuotaMessage } from "../../../entities/quota/quota.ts";
-import type { CaptureMode } from "./photo-scan-reducer.ts";
+import { isTransientStatus } from "../../../lib/api/transient-error.ts";
 
 /** The parsed error response. `status` 0: no response arrived. */
 export type AnalysisFailure = {
@@ -42,10 +42,14 @@ const pictureErrorCodes: ReadonlySet<string> = new Set([
 ]);
 const labelErrorCodes: ReadonlySet<string> = new Set(["label_in_picture", "label_unreadable", "label_without_energy"]);
 
-/** The failure when no response arrives: because the device is offline, or for an unknown reason. */
-export function buildNoResponseFailure(mode: CaptureMode, online: boolean): AnalysisFailure {
-  const failed = mode === "label" ? capture.labelFailed : capture.failed;
-  return { status: 0, message: online ? failed : `${failed} ${capture.offline}` };
+/** True where the API was not reached: no response, or the error page of a proxy. */
+export function isUnreached({ status, message }: AnalysisFailure): boolean {
+  return message === undefined && isTransientStatus(status === 0 ? undefined : status);
+}
+
+/** The failure of a label when no response arrives: because the device is offline, or for an unknown reason. */
+export function buildNoResponseFailure(online: boolean): AnalysisFailure {
+  return { status: 0, message: online ? capture.labelFailed : `${capture.labelFailed} ${capture.offline}` };
 }
 
 export function routeFailure(failure: AnalysisFailure): FailureRoute {

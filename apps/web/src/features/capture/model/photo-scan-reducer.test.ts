@@ -19,7 +19,7 @@ describe("a scan", () => {
 
   test("keeps photo and idempotency key through a failure and its retry", () => {
     const failed = photoScanReducer(analysing, { type: "failed", shot, sentence: "Occupato." });
-    expect(failed).toEqual({ at: "failed", shot, sentence: "Occupato." });
+    expect(failed).toEqual({ at: "failed", shot, sentence: "Occupato.", isUnsaved: false });
     expect(photoScanReducer(failed, { type: "retried" })).toEqual(analysing);
   });
 

@@ -24,7 +24,8 @@ export type PhotoScan =
   | { at: "analysing"; shot: Shot }
   /** Logged in the diary: its result is about to open. */
   | { at: "logged"; shot: Shot }
-  | { at: "failed"; shot: Shot; sentence: string }
+  /** `isUnsaved`: it could not wait on this device. */
+  | { at: "failed"; shot: Shot; sentence: string; isUnsaved: boolean }
   /** The picture cannot be used; `of` is what it shows, `byHand` that another one would not help. */
   | { at: "unusable"; shot: Shot; sentence: string; of: CaptureMode; byHand: boolean }
   /** The picture is of a menu: the user chooses one of its dishes. */
@@ -38,7 +39,7 @@ type PhotoScanEvent =
   | { type: "analysisUnavailable"; shot: Shot }
   | { type: "retried" }
   | { type: "logged"; shot: Shot }
-  | { type: "failed"; shot: Shot; sentence: string }
+  | { type: "failed"; shot: Shot; sentence: string; isUnsaved?: boolean }
   | { type: "unusable"; shot: Shot; sentence: string; of: CaptureMode; byHand: boolean }
   | { type: "menu"; shot: Shot; sentence: string; dishes: readonly string[] }
   /** Back to the camera. */
@@ -63,7 +64,7 @@ export function photoScanReducer(scan: PhotoScan, event: PhotoScanEvent): PhotoS
     case "logged":
       return { at: "logged", shot };
     case "failed":
-      return { at: "failed", shot, sentence: event.sentence };
+      return { at: "failed", shot, sentence: event.sentence, isUnsaved: event.isUnsaved ?? false };
     case "unusable":
       return { at: "unusable", shot, sentence: event.sentence, of: event.of, byHand: event.byHand };
     case "menu":

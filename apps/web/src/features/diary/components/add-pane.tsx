@@ -13,6 +13,7 @@ import { MealChoice } from "../../../entities/meal/meal-title.tsx";
 import { areShortcutsOn } from "../../../lib/stored-schema.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { currentMealType } from "../../../lib/local-date.ts";
+import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
@@ -58,6 +59,7 @@ function AddingPane({ day, today }: SelectedDay) {
   const quick = useSheet(sheets.quickAdd);
   const isOffline = !useOnlineStatus();
   const scansLeft = useRemainingScansText();
+  const { ai } = useMe();
   const title = useId();
   const input = useRef<HTMLInputElement>(null);
   const isOpening = useRef(false);
@@ -93,7 +95,7 @@ function AddingPane({ day, today }: SelectedDay) {
     if (typed !== "") openSearch();
   };
   const tiles = [
-    { icon: "camera", label: messages.tiles.photo, needsServer: true, open: () => scan.open(target) },
+    { icon: "camera", label: messages.tiles.photo, needsServer: !ai.available, open: () => scan.open(target) },
     { icon: "barcode", label: messages.tiles.barcode, needsServer: false, open: () => barcode.open(target) },
     { icon: "speech", label: messages.tiles.describe, needsServer: true, open: () => describe.open(target) },
   ] as const;

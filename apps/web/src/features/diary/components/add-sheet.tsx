@@ -72,10 +72,13 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
         <LogMethodButton
           icon="camera"
           title={diarySheets.add.scan}
-          text={ai.available ? diarySheets.add.scanText : diarySheets.add.photoText}
-          tag={scansLeft}
+          text={
+            !ai.available ? diarySheets.add.photoText : isOffline ? diarySheets.add.scanLater : diarySheets.add.scanText
+          }
+          tag={isOffline ? undefined : scansLeft}
           isPrimary
-          isOffline={isOffline}
+          // Without an analysis the photo is described, by the server.
+          isOffline={isOffline && !ai.available}
           onPress={() => scan.open(target)}
         />
         <LogMethodButton

@@ -1,9 +1,10 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
-import { useId, useSyncExternalStore, type ReactNode } from "react";
+import { Suspense, useId, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
+import { usePendingPhotos } from "../../../lib/api/pending-photo-state.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -19,6 +20,8 @@ type MealCardProps = EntryHandlers & {
   group: MealGroup;
   isExpanded: boolean;
   onExpand: (isExpanded: boolean) => void;
+  /** Photos that wait for their analysis. */
+  photos: ReactNode;
   /** Below the head: foods to repeat. */
   repeat: ReactNode;
   onAdd: (meal: MealType) => void;
@@ -26,7 +29,7 @@ type MealCardProps = EntryHandlers & {
 };
 
 /** A meal: its sum, its entries, and buttons to copy it and to add to it. */
-function MealCard({ group, isExpanded, onExpand, repeat, onAdd, onCopy, ...entryHandlers }: MealCardProps) {
+function MealCard({ group, isExpanded, onExpand, photos, repeat, onAdd, onCopy, ...entryHandlers }: MealCardProps) {
   const { meal, calories, estimated, count, shown, isExpandable } = group;
   const list = useId();
   const { fill, ink } = mealTints[meal];
@@ -84,6 +87,7 @@ function MealCard({ group, isExpanded, onExpand, repeat, onAdd, onCopy, ...entry
           <DiaryEntry key={entry.id} entry={entry} {...entryHandlers} />
         ))}
       </ul>
+      {photos}
       {repeat}
     </section>
   );
@@ -105,12 +109,14 @@ function EmptyDay({ day, isToday, onAdd }: { day: string; isToday: boolean; onAd
   );
 }
 
-type Props = EntryHandlers & {
+export type DiarySectionProps = EntryHandlers & {
   day: string;
   isToday: boolean;
   /** Never cuts a long day short. */
   showsAll: boolean;
   entries: readonly Entry[];
+  /** The rows of photos that wait on this device. */
+  PhotoRows: ComponentType<{ day: string; meal: MealType }>;
   /** Foods to repeat with one press, in the card of their meal. */
   repeat: { meal: MealType; foods: ReactNode } | null;
   /** Without a meal, the time of day suggests one. */
@@ -133,7 +139,18 @@ function useExpandedMeals(day: string) {
 const noMeals: readonly MealType[] = [];
 
 /** The day by meals. A long day is cut short until the user expands it, or one of its meals. */
-export function DiarySection({ day, isToday, showsAll, entries, repeat, onAdd, onCopy, ...entryHandlers }: Props) {
+export function DiarySection({
+  day,
+  isToday,
+  showsAll,
+  entries,
+  PhotoRows,
+  repeat,
+  onAdd,
+  onCopy,
+  ...entryHandlers
+}: DiarySectionProps) {
+  const photos = usePendingPhotos().filter((photo) => photo.day === day);
   const [expanded, expand] = useExpandedMeals(day);
   const list = useId();
   const showsCalories = useShowsCalories();
@@ -165,7 +182,7 @@ export function DiarySection({ day, isToday, showsAll, entries, repeat, onAdd, o
           )}
         </div>
       </div>
-      {entries.length === 0 && <EmptyDay day={day} isToday={isToday} onAdd={onAdd} />}
+      {entries.length + photos.length === 0 && <EmptyDay day={day} isToday={isToday} onAdd={onAdd} />}
       <div id={list}>
         {groups.map((group) => (
           <MealCard
@@ -174,6 +191,13 @@ export function DiarySection({ day, isToday, showsAll, entries, repeat, onAdd, o
             isExpanded={expanded.includes(group.meal)}
             onExpand={(isExpanded) =>
               expand(isExpanded ? [...expanded, group.meal] : expanded.filter((meal) => meal !== group.meal))
+            }
+            photos={
+              photos.some(({ meal }) => meal === group.meal) && (
+                <Suspense fallback={null}>
+                  <PhotoRows day={day} meal={group.meal} />
+                </Suspense>
+              )
             }
             repeat={repeat?.meal === group.meal && repeat.foods}
             onAdd={onAdd}

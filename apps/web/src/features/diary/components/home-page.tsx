@@ -21,7 +21,7 @@ import { HomeHeader } from "./home-header.tsx";
 import { RepeatFoods } from "./repeat-foods.tsx";
 import { CalorieHero } from "./calorie-hero.tsx";
 import { summarizeDay, summarizeMacros, averageWeekCalories } from "../model/day-summary.ts";
-import { DiarySection } from "./diary-section.tsx";
+import { DiarySection, type DiarySectionProps } from "./diary-section.tsx";
 import type { Entry } from "../model/entry.ts";
 import { useSelectedDay, type SelectedDay } from "../../../entities/day/use-selected-day.ts";
 import { WeekStrip } from "./week-strip.tsx";
@@ -86,6 +86,8 @@ type Props = {
   checkIn: ReactNode;
   /** Water and weight, shown on the current day below its totals. */
   body: ReactNode;
+  /** The rows of photos that wait on this device, in the cards of their meals. */
+  PhotoRows: DiarySectionProps["PhotoRows"];
   /** Shown below the diary. */
   ad: ReactNode;
   /** Sheets of other features that open from this page. */
@@ -137,7 +139,7 @@ function YesterdaySlot({ today, select }: SelectedDay) {
 }
 
 /** The diary of a day. */
-export function HomePage({ promo, checkIn, body, ad, children }: Props) {
+export function HomePage({ promo, checkIn, body, PhotoRows, ad, children }: Props) {
   const selected = useSelectedDay();
   const { day, today, select } = selected;
   const entries = useDayEntries(day);
@@ -225,6 +227,7 @@ export function HomePage({ promo, checkIn, body, ad, children }: Props) {
                 isToday={day === today}
                 showsAll={isDesk}
                 entries={entries.data ?? []}
+                PhotoRows={PhotoRows}
                 repeat={day === today ? { meal: hourMeal, foods: <RepeatFoods meal={hourMeal} day={day} /> } : null}
                 onAdd={openAdd}
                 onEdit={({ id, estimated, foodItem }: Entry) =>

@@ -138,7 +138,10 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
   const description = useDescribedMeal(draft);
   const { text, edits, meal, read } = description;
   const { target, original, keep, chooseMeal } = useNamedTarget(initialTarget, read.when);
-  const { pending, error, log } = useLogDescribedMeal(sheet.closeAll);
+  const { pending, error, log } = useLogDescribedMeal(() => {
+    photo?.onLogged?.();
+    sheet.closeAll();
+  });
   // From the tap on the entries are in the journal: a page that is closed meanwhile must not offer them again.
   useEffect(() => {
     saveDescriptionDraft(personId, pending ? emptyDescriptionDraft : { text, edits, from: draft.from });
@@ -187,7 +190,7 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
         </div>
       }
     >
-      {photo !== null && <img className="described-photo" src={photo} alt={describedMeal.photo} />}
+      {photo !== null && <img className="described-photo" src={photo.url} alt={describedMeal.photo} />}
       <DescribedField text={text} onText={description.type} onClear={description.clear} tooLong={description.tooLong} />
       {hasText && original !== null && read.when !== null && (
         <div className="note note-plain described-note" role="status">

@@ -1,6 +1,7 @@
 import { security } from "../security.messages.ts";
 import { formatInstantDay } from "../../../lib/local-date.ts";
 import { getOutboxState } from "../../../lib/api/outbox-state.ts";
+import { pendingPhotos } from "../../../lib/api/pending-photo-state.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
@@ -187,7 +188,9 @@ export function SessionsSheet() {
       <AlertDialog
         name={sheets.signOutEverywhere}
         title={messages.endAllTitle}
-        text={getOutboxState().changes.length > 0 ? messages.endAllUnsent : messages.endAllText}
+        text={
+          getOutboxState().changes.length + pendingPhotos.get().length > 0 ? messages.endAllUnsent : messages.endAllText
+        }
         confirm={messages.endAllConfirm}
         onConfirm={() => endAll.mutate()}
       />

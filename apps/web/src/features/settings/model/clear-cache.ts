@@ -31,7 +31,8 @@ export type ClearCacheResult = "all" | "partial" | "nothing";
 
 /**
  * Deletes the app's cached files on this device. `part`: the service worker, which fetches them again, did not respond,
- * or some could not be deleted. Unsent changes of the diary are stored elsewhere and are not touched.
+ * or some could not be deleted. Unsent changes of the diary and photos that wait for their analysis are stored
+ * elsewhere and are not touched.
  */
 export async function clearCache(): Promise<ClearCacheResult> {
   try {

@@ -1,0 +1,28 @@
+/** Messages about photos that wait on the device for their analysis. */
+export const pendingPhotoMessages = {
+  title: "Piatto fotografato",
+  eatenAt: (time: string) => `alle ${time}`,
+  list: "Foto da analizzare",
+  mark: "Da analizzare",
+  offline: "Appena torna la rete",
+  soon: "Il server non risponde: riproviamo tra poco",
+  analysing: "La stiamo analizzando…",
+  noConsent: "Serve il tuo consenso per inviarla",
+  giveConsent: "Leggi e scegli",
+  noScans: "Le scansioni sono finite",
+  noScansUntil: (moment: string) => `Le scansioni sono finite: la analizziamo ${moment}`,
+  notHere: "Qui le foto non vengono analizzate",
+  rejected: "Non analizzata",
+  describe: "Descrivilo a parole",
+  photo: "La foto del piatto",
+  remove: "Elimina la foto",
+  deleted: "Foto eliminata",
+  later: "Analizzala più tardi",
+  kept: "Foto salvata sul telefono",
+  keptText: "È nel diario, da analizzare: lo facciamo appena torna la rete.",
+  beforeShot: "Sei offline: la foto la analizziamo dopo",
+  notKept: "Foto non salvata",
+  full: (max: number) =>
+    `Sul telefono ci sono già ${max} foto da analizzare, di più non ne teniamo. Eliminane una dal diario, o descrivi il piatto quando torna la rete.`,
+  noStorage: "Questo telefono non ci lascia salvare la foto: forse non c’è più spazio. Riprova quando torna la rete.",
+} as const;

@@ -1,0 +1,20 @@
+import { expect } from "vitest";
+
+/** A grey picture of 80 × 60, as a file of the gallery. */
+async function greyPicture(): Promise<File> {
+  const canvas = new OffscreenCanvas(80, 60);
+  canvas.getContext("2d")?.fillRect(0, 0, 80, 60);
+  return new File([await canvas.convertToBlob({ type: "image/jpeg" })], "foto.jpg", { type: "image/jpeg" });
+}
+
+const findGallery = () => document.querySelector<HTMLInputElement>("input[type=file]:not([capture])");
+
+/** Chooses the grey picture in the camera's gallery, once the camera is open. */
+export async function chooseGalleryPhoto(): Promise<void> {
+  await expect.poll(findGallery).not.toBeNull();
+  const files = new DataTransfer();
+  files.items.add(await greyPicture());
+  const gallery = findGallery();
+  if (gallery) gallery.files = files.files;
+  gallery?.dispatchEvent(new Event("change", { bubbles: true }));
+}
