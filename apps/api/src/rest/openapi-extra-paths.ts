@@ -26,6 +26,18 @@ const recipePhoto: JsonSchema = {
   },
 };
 
+const productList: JsonSchema = {
+  operationId: "getProductsList",
+  responses: {
+    200: {
+      description: "the products sold in Italy that are scanned most, a short row each, gzip; Open Food Facts, ODbL",
+      content: { "application/json": {} },
+    },
+    304: { description: "as the reader has it" },
+    default: errorResponse,
+  },
+};
+
 const exported: JsonSchema = {
   operationId: "getAccountExport",
   parameters: [{ name: "format", in: "query", required: false, schema: { enum: ["json", "csv"] } }],
@@ -95,6 +107,7 @@ export const extraPaths: Readonly<Record<string, Record<string, JsonSchema>>> = 
   "/api/report.pdf": { get: toReport("getReportPdf", "application/pdf") },
   "/api/report.csv": { get: toReport("getReportCsv", "text/csv") },
   "/api/account/import": { post: imported },
+  "/api/products/list": { get: productList },
   [webhookPath]: { post: webhook },
   [cspReportPath]: { post: cspReport },
   [oidcPath]: { get: redirect("getAuthGoogle", "the provider", ["returnTo"]) },

@@ -39,6 +39,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "POST /api/barcode-food-items": "Creates a custom food for a scanned barcode",
   "GET /api/stock-foods": "Searches the stock foods",
   "POST /api/stock-foods/add": "Adds a stock food to the diary",
+  "GET /api/products/list": "Returns the most scanned products in short form",
 
   "POST /api/analyze-food": "Estimates a dish from its photo",
   "POST /api/analyze-label": "Reads a nutrition label from its photo",

@@ -2,7 +2,7 @@ import { parseProduct } from "@fetta/domain/products/product-parser";
 import { saveProducts, type ProductRow } from "@fetta/db/queries/food/product";
 import type { Db } from "@fetta/db/schema/schema";
 
-/** Saves products in Open Food Facts format into the mirror, like its import: searchable at once. */
+/** Saves products in Open Food Facts format into the mirror, as its import does with those sold in Italy: searchable at once. */
 export async function saveMirrorProducts(
   db: Db,
   products: readonly ({ code: string } & Record<string, unknown>)[],
@@ -11,7 +11,7 @@ export async function saveMirrorProducts(
   const readings = products.map((product) => {
     const reading = parseProduct(product);
     if (!("product" in reading)) throw new Error(`${product.code}: ${reading.reject}`);
-    return reading.product;
+    return { ...reading.product, ...(origin === "mirror" && { soldInItaly: true }) };
   });
   await db.transaction().execute((tx) => saveProducts(tx, readings, origin));
 }

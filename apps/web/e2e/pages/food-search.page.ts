@@ -71,7 +71,7 @@ export async function aMirroredProduct(db: Db, { code, name, brand, per100, serv
     nutriments: Object.fromEntries(Object.entries(per100).map(([nutrient, value]) => [`${nutrient}_100g`, value])),
   });
   if (!("product" in reading)) throw new Error(`${name} is no product: ${reading.reject}`);
-  await db.transaction().execute((tx) => saveProducts(tx, [reading.product], "mirror"));
+  await db.transaction().execute((tx) => saveProducts(tx, [{ ...reading.product, soldInItaly: true }], "mirror"));
 }
 
 /** A random EAN-13 with a valid check digit, so that no two tests share a barcode. */

@@ -13,7 +13,7 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
 }
 
 /** Counts the rows of an IndexedDB store whose JSON contains a word. */
-export function countStoredRows(page: Page, store: "changes" | "responses", word = ""): Promise<number> {
+export function countStoredRows(page: Page, store: "changes" | "responses" | "products", word = ""): Promise<number> {
   return page.evaluate(
     ([name, searchText]) =>
       new Promise<number>((resolve) => {

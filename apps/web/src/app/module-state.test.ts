@@ -40,9 +40,10 @@ const ofNobody: Record<string, readonly string[]> = {
   "features/trends/model/body-log-actions.ts": ["pendingAdditions", "lastAddition"],
   // The queue on the device: each change has its user, and only the signed-in user's are shown.
   "lib/api/outbox-state.ts": ["outboxState", "listeners"],
-  // Connection, timers and locks of the device's storage; the stock foods, which are the same for all users.
+  // Connection, timers and locks of the device's storage; the stock foods and products, the same for all users.
   "offline/offline-database.ts": ["connection"],
   "offline/offline-cache.ts": ["foodsWorker", "isChecking"],
+  "offline/offline-foods.worker.ts": ["stored"],
   "offline/diary-mutation-queue.ts": ["retryTimer", "lastTurn", "hasAskedForStorage", "hasRecheckedSession"],
   "features/capture/model/analyse-pending-photos.ts": ["lastTurn", "timer"],
   "lib/api/offline-link.ts": ["hasInteracted"],

@@ -9,5 +9,4 @@ export const offline = {
   savedOnDevice,
   alsoSaved: (what?: string) => (what === undefined ? savedOnDevice : `${what}. ${savedOnDevice}`),
   pending: "In attesa di invio",
-  stockOnly: "Solo alimenti di base, offline",
 };

@@ -111,6 +111,16 @@ function foodAfter<Food extends FoodHit>(food: Food, { call, shown }: Change): F
   return call.type === "removeFood" && food.ref === `custom:${call.input.id}` ? null : food;
 }
 
+/** The user's own foods, each once; applying a change again changes nothing. */
+function applyToOwnFoods(foods: readonly FoodHit[], change: Change): FoodHit[] {
+  const { call, shown } = change;
+  const next = foods.flatMap((food) => foodAfter(food, change) ?? []);
+  const isFavourite = call.type === "favourite" && call.input.favourite;
+  const added = call.type === "createFood" || isFavourite ? shown?.food : undefined;
+  if (!added || next.some(({ ref }) => ref === added.ref)) return next;
+  return [{ ...added, favourite: isFavourite }, ...next];
+}
+
 function applyToHabits(habits: Habits, change: Change): Habits {
   const { call, shown } = change;
   const update = (foods: readonly FoodHit[]): FoodHit[] => foods.flatMap((food) => foodAfter(food, change) ?? []);
@@ -189,6 +199,8 @@ export function applyChange({ path, input }: ProcedureQuery, data: unknown, chan
       return applyToTrend(data as Trend, change);
     case "food.habits":
       return applyToHabits(data as Habits, change);
+    case "food.mine":
+      return applyToOwnFoods(data as FoodHit[], change);
     case "food.read":
       return foodAfter(data as FoodHit, change) ?? data;
     case "recipes.list":

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { addDays, mondayOf, weekOf } from "@fetta/domain/calendar-day";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sampleFoodHit } from "../entities/food/testing/sample-food-hit.ts";
 import { today } from "../lib/local-date.ts";
 import { registerOfflineModules } from "./register-offline-modules.ts";
 import { updateOutboxState } from "../lib/api/outbox-state.ts";
@@ -178,5 +179,28 @@ describe("the offline cache", () => {
     expect(await listOf(day)).toMatchObject([{ id: apple.id, foodItemId: "kept" }]);
     await complete(createTestChange("anna", apple, null), undefined);
     expect(await listOf(day)).toEqual([]);
+  });
+
+  test("has the user's own foods with the pending changes, each once", async () => {
+    const [bread, biscuits] = [
+      sampleFoodHit({ ref: "custom:1", kind: "custom", name: "Pane" }),
+      sampleFoodHit({ ref: "custom:2", kind: "custom", name: "Biscotti" }),
+    ];
+    const change = (call: PendingChange["call"], food?: typeof bread): PendingChange => ({
+      ...createTestChange("anna", null, createTestEntry({ date: day })),
+      after: null,
+      call,
+      shown: { food },
+    });
+    const created = change({ type: "createFood", input: {} } as PendingChange["call"], biscuits);
+    const removed = change({ type: "removeFood", input: { id: "1" } });
+    const mine = { path: "food.mine", input: undefined };
+    await cacheResponses([{ ...mine, data: [bread] }]);
+    for (let times = 0; times < 2; times++) await complete(created, biscuits);
+    queueChanges(removed);
+    expect(await readCachedResponse(mine)).toMatchObject([{ ref: "custom:2" }]);
+    await complete(change({ type: "favourite", input: { ref: "custom:1", favourite: true } }), undefined);
+    updateOutboxState({ changes: [] });
+    expect(await readCachedResponse(mine)).toMatchObject([{ ref: "custom:2" }, { ref: "custom:1", favourite: true }]);
   });
 });

@@ -25,8 +25,10 @@ import { api } from "../lib/api/api-client.ts";
 
 type Me = Outputs["account"]["me"];
 type Home = Outputs["home"]["read"];
+type FoodHit = Outputs["food"]["mine"][number];
 
-const cacheKeyOf = ({ path, input }: ProcedureQuery): string => JSON.stringify([path, input ?? null]);
+/** The key of the cached response to a query. */
+export const cacheKeyOf = ({ path, input }: ProcedureQuery): string => JSON.stringify([path, input ?? null]);
 const inputDate = (input: unknown): string => (input as { date: string }).date;
 
 /** Splits the response of `home.read` into those of the queries that it consists of. */
@@ -114,6 +116,19 @@ async function readCachedHabits(input: unknown): Promise<Outputs["food"]["habits
   return last && { ...(last.data as Outputs["food"]["habits"]), usual: [] };
 }
 
+/** The user's foods that are known here: eaten before, favourites and custom foods, each once. */
+async function readOwnFoods(): Promise<FoodHit[]> {
+  const [mineQuery, habitsQuery] = [
+    { path: "food.mine", input: undefined },
+    { path: "food.habits", input: {} },
+  ];
+  const [mine, habits] = await Promise.all([readCachedData<FoodHit[]>(mineQuery), readCachedHabits(habitsQuery.input)]);
+  const shownMine = mine && (applyPendingChanges(mineQuery, mine) as typeof mine);
+  const shownHabits = habits && (applyPendingChanges(habitsQuery, habits) as typeof habits);
+  const lists = [shownMine, shownHabits?.usual, shownHabits?.recents, shownHabits?.favourites];
+  return [...new Map(lists.flatMap((list) => list ?? []).map((hit) => [hit.ref, hit])).values()];
+}
+
 /** Set while the worker with the stock foods runs. */
 let foodsWorker: Worker | undefined;
 
@@ -142,16 +157,22 @@ function askOfflineFoods(query: OfflineFoodsQuery): Promise<unknown> {
   });
 }
 
-/** The queries that the stock foods answer. */
-const foodPaths: readonly string[] = ["search.foods", "search.group", "food.read", "estimate.describe"];
+/** The queries that the foods on this device answer. */
+const foodPaths: readonly string[] = [
+  "search.foods",
+  "search.group",
+  "food.read",
+  "product.lookup",
+  "estimate.describe",
+];
 
 async function readFromFoods(read: ProcedureQuery): Promise<unknown> {
-  const [habits, personal] = await Promise.all([
-    read.path === "search.foods" ? readCachedHabits({}) : undefined,
+  const [mine, personal] = await Promise.all([
+    readOwnFoods(),
     readCachedData<Outputs["estimate"]["personalFoods"]>({ path: "estimate.personalFoods", input: undefined }),
   ]);
   const { path, input } = read;
-  return askOfflineFoods({ path, input, habits, personal });
+  return askOfflineFoods({ path, input, mine, personal });
 }
 
 type Trend = Outputs["trends"]["read"];

@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import { isRecordOf, isString } from "../lib/stored-schema.ts";
+import { isArrayOf, isNumber, isRecordOf, isString } from "../lib/stored-schema.ts";
 import type { Entry, QueuedChange, PendingChange } from "../lib/api/queued-change.ts";
+import type { Outputs } from "../lib/api/procedure-types.ts";
 import { readJournal, clearJournalEntry } from "../lib/api/outbox-state.ts";
 import { applyChangeAgain, confirmChange } from "./apply-changes.ts";
 
@@ -114,6 +115,34 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
   };
 }
 
+/** One of the products that are scanned most, in the server's list for offline use; figures per 100 g or 100 ml. */
+export type ProductRow = [
+  gtin: string,
+  name: string,
+  brand: string | null,
+  category: string | null,
+  calories: number,
+  protein: number,
+  carbs: number,
+  fat: number,
+  liquid: 0 | 1,
+  scans: number,
+  units: [label: string, grams: number][],
+  flags: Outputs["food"]["read"]["flags"],
+];
+
+const isProductRow = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length === 12 &&
+  [value[0], value[1]].every(isString) &&
+  [value[4], value[9]].every(isNumber) &&
+  [value[10], value[11]].every(Array.isArray);
+
+/** Validates a response as the list of products. */
+export const isProductList = isRecordOf({ version: isString, foods: isArrayOf(isProductRow) }) as (
+  value: unknown,
+) => value is { version: string; foods: ProductRow[] };
+
 /** A cached response of the server. */
 export type CachedResponse = {
   /** Procedure and input. */
@@ -132,6 +161,8 @@ type StoredChange = Omit<QueuedChange, "sequence"> & { sequence?: number };
 interface OfflineSchema extends DBSchema {
   changes: { key: number; value: StoredChange; indexes: { id: string } };
   responses: { key: string; value: CachedResponse; indexes: { at: number } };
+  /** The list of products under its version, the only key. */
+  products: { key: string; value: ProductRow[] };
 }
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
@@ -140,7 +171,7 @@ export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
  * Version of the cached responses. Increase it when a response of a procedure in `offline-procedures.ts` changes so
  * that this app cannot show an older one: the cached responses are then dropped, the queue is not.
  */
-const schemaVersion = 2;
+const schemaVersion = 3;
 
 /** Opens the app's database on this device. */
 export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Promise<OfflineDatabase> {
@@ -151,8 +182,10 @@ export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Pr
           unique: true,
         });
       // Also what earlier releases stored.
-      for (const store of db.objectStoreNames) if (store !== "changes") db.deleteObjectStore(store);
+      for (const store of db.objectStoreNames)
+        if (store !== "changes" && store !== "products") db.deleteObjectStore(store);
       db.createObjectStore("responses", { keyPath: "key" }).createIndex("at", "at");
+      if (!db.objectStoreNames.contains("products")) db.createObjectStore("products");
     },
     // Another tab opens a newer version, which must not wait for this connection.
     blocking: (_current, _blocked, event) => {

@@ -4,9 +4,12 @@ import { describeMeal, toDeviceFoods, type PersonalFoods } from "@fetta/domain/m
 import type { ParsedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { mapNutrients, storedDetails } from "@fetta/domain/nutrition/nutrient-keys";
 import { toFoodRef, parseFoodRef } from "@fetta/domain/food-ref";
+import { inStoreCodePrefix, parseGtin } from "@fetta/domain/products/gtin";
 import {
+  doubtfulPopularity,
   maxFoodsPerSection,
   maxSuggestions,
+  minExactAnswers,
   rankFoods,
   rankTitledFoods,
   popularityOfRank,
@@ -14,39 +17,61 @@ import {
 } from "@fetta/domain/search/food-ranking";
 import { categoriesByFoodGroup, maxFoodsPerGroup, type FoodGroup } from "@fetta/domain/search/food-groups";
 import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
-import type { Outputs } from "../lib/api/procedure-types.ts";
+import type { Inputs, Outputs } from "../lib/api/procedure-types.ts";
 import type { ProcedureQuery } from "../lib/api/offline-port.ts";
+import type { ProductRow } from "./offline-database.ts";
 
 type SearchResponse = Outputs["search"]["foods"];
 type FoodHit = SearchResponse["stock"][number];
 type FoodDetails = Outputs["food"]["read"];
-type Habits = Outputs["food"]["habits"];
+type Lookup = Outputs["product"]["lookup"];
 
-/** A query that the stock foods on this device can answer, with what is cached of the user's own foods. */
-export type OfflineFoodsQuery = ProcedureQuery & { habits: Habits | undefined; personal: PersonalFoods | undefined };
+/** A query that the foods on this device can answer, with what is cached of the user's own foods and words. */
+export type OfflineFoodsQuery = ProcedureQuery & { mine: readonly FoodHit[]; personal: PersonalFoods | undefined };
 
-function toFoodHit({ id, name, category, calories, protein, carbs, fat, ...food }: LexiconFood): FoodHit {
+/** What this device does not know of a food: pictures need a connection. */
+const unknownFields = { per: "100g", imageUrl: null, cooking: null, favourite: false, last: null } as const;
+
+function toStockHit({ id, name, category, calories, protein, carbs, fat, ...food }: LexiconFood): FoodHit {
   return {
+    ...unknownFields,
     ref: toFoodRef("stock", id),
     kind: "stock",
     name,
     brand: null,
     category,
-    per: "100g",
     calories,
     protein,
     carbs,
     fat,
-    imageUrl: null,
     barcode: null,
     liquid: food.liquid,
     density: food.density,
     units: [...food.units],
-    cooking: null,
     estimate: food.estimate,
     flags: [],
-    favourite: false,
-    last: null,
+  };
+}
+
+function toProductHit(row: ProductRow): FoodHit {
+  const [gtin, name, brand, category, calories, protein, carbs, fat, liquid, , units, flags] = row;
+  return {
+    ...unknownFields,
+    ref: toFoodRef("product", gtin),
+    kind: "product",
+    name,
+    brand,
+    category,
+    calories,
+    protein,
+    carbs,
+    fat,
+    barcode: gtin,
+    liquid: liquid === 1,
+    density: null,
+    units: units.map(([label, grams]) => ({ label, grams })),
+    estimate: false,
+    flags,
   };
 }
 
@@ -64,37 +89,87 @@ function toSearchableFoods({ foods, aliases }: Lexicon): TitledFood<LexiconFood>
   });
 }
 
-/** Answers without a server, from the stock foods of this release; responses of the search are marked as `offline`. */
-export function createOfflineFoods(table: FoodTable) {
+function toSearchableProduct(food: ProductRow): TitledFood<ProductRow> {
+  const [, name, brand, , , , , , , scans, , flags] = food;
+  const popularity = flags.length > 0 ? doubtfulPopularity : scans;
+  return { food, titles: { name: tokenizeName(name), brand: tokenizeName(brand ?? ""), aliases: [], popularity } };
+}
+
+/**
+ * Answers without a server, from the stock foods of this release and the products on this device; responses of the search
+ * are marked as `offline`.
+ */
+export function createOfflineFoods(table: FoodTable, readProducts: () => Promise<readonly ProductRow[]>) {
   const lexicon = buildLexicon(table.foods, table.aliases);
   let searchableFoods: TitledFood<LexiconFood>[] | undefined;
+  let searchableProducts: { of: readonly ProductRow[]; titled: TitledFood<ProductRow>[] } | undefined;
 
-  /** Searches the stock foods and the user's own lists. */
-  function search(text: string, habits: Habits | undefined): SearchResponse & { offline: true } {
+  async function loadSearchableProducts(): Promise<TitledFood<ProductRow>[]> {
+    const products = await readProducts();
+    if (searchableProducts?.of !== products)
+      searchableProducts = { of: products, titled: products.map(toSearchableProduct) };
+    return searchableProducts.titled;
+  }
+
+  /** Searches the user's own foods, the stock foods and the products. */
+  async function search(text: string, ownFoods: readonly FoodHit[]): Promise<SearchResponse & { offline: true }> {
+    const titledProducts = await loadSearchableProducts();
     searchableFoods ??= toSearchableFoods(lexicon);
-    const ownFoods = new Map(
-      [...(habits?.usual ?? []), ...(habits?.recents ?? []), ...(habits?.favourites ?? [])].map((hit) => [
-        hit.ref,
-        hit,
-      ]),
+    const stock = rankTitledFoods(text, searchableFoods);
+    // What the text may mean among thousands of products is of use only where hardly a basic food has its words.
+    const products = rankTitledFoods(text, titledProducts, stock.foods.length < minExactAnswers);
+    // A custom food with the code of a product replaces it, also where its name does not match.
+    const customFoods = ownFoods.filter(({ kind }) => kind === "custom");
+    const customCodes = new Set(customFoods.flatMap(({ barcode }) => barcode ?? []));
+    const mine = rankFoods(
+      text,
+      ownFoods.filter(({ kind, barcode }) => kind !== "product" || !customCodes.has(barcode ?? "")),
     );
-    const mine = rankFoods(text, [...ownFoods.values()]);
-    const refs = new Set(mine.foods.map(({ ref }) => ref));
-    const ranked = rankTitledFoods(text, searchableFoods);
-    const toNewHits = (foods: readonly LexiconFood[], count: number): FoodHit[] =>
+    const matches = mine.foods.slice(0, maxFoodsPerSection);
+    const foundCodes = new Set<string | null>(products.foods.slice(0, maxFoodsPerSection).map(([gtin]) => gtin));
+    const replacing = customFoods.filter((food) => foundCodes.has(food.barcode) && !matches.includes(food));
+    const shown = [...matches, ...replacing];
+    const refs = new Set(shown.map(({ ref }) => ref));
+    const toHits = <Food>(foods: readonly Food[], toHit: (food: Food) => FoodHit, count: number): FoodHit[] =>
       foods
-        .slice(0, count)
-        .map(toFoodHit)
-        .filter(({ ref }) => !refs.has(ref));
+        .slice(0, count + refs.size)
+        .map(toHit)
+        .filter(({ ref, barcode }) => !refs.has(ref) && !customCodes.has(barcode ?? ""))
+        .slice(0, count);
     return {
-      mine: mine.foods,
-      stock: toNewHits(ranked.foods, maxFoodsPerSection),
-      products: [],
-      suggestions: [...mine.suggestions, ...toNewHits(ranked.suggestions, maxSuggestions)].slice(0, maxSuggestions),
+      mine: shown,
+      stock: toHits(stock.foods, toStockHit, maxFoodsPerSection),
+      products: toHits(products.foods, toProductHit, maxFoodsPerSection),
+      suggestions: [
+        ...mine.suggestions,
+        ...toHits(stock.suggestions, toStockHit, maxSuggestions),
+        ...toHits(products.suggestions, toProductHit, maxSuggestions),
+      ].slice(0, maxSuggestions),
       external: "ok",
       live: false,
       offline: true,
     };
+  }
+
+  async function findProduct(gtin: string): Promise<FoodHit | undefined> {
+    const row = (await readProducts()).find(([code]) => code === gtin);
+    return row && toProductHit(row);
+  }
+
+  /**
+   * The food with a scanned or typed code, in the order of the server: the user's own, one eaten before, a product.
+   * Undefined for a code that is not known here.
+   */
+  async function lookUp(
+    { code, symbology }: Inputs["product"]["lookup"],
+    ownFoods: readonly FoodHit[],
+  ): Promise<Lookup | undefined> {
+    const reading = parseGtin(code, symbology);
+    if ("problem" in reading) return undefined;
+    const wanted = inStoreCodePrefix(reading.gtin) ?? reading.gtin;
+    const find = (kind: FoodHit["kind"]) => ownFoods.find((food) => food.kind === kind && food.barcode === wanted);
+    const food = find("custom") ?? find("product") ?? (await findProduct(wanted)) ?? find("logged");
+    return food && { status: "found", food };
   }
 
   /** The stock foods of a group of the catalogue, the everyday ones first. */
@@ -104,17 +179,21 @@ export function createOfflineFoods(table: FoodTable) {
       .filter(({ category }) => categories.includes(category))
       .toSorted((one, other) => one.rank - other.rank || one.name.localeCompare(other.name, "it"))
       .slice(0, maxFoodsPerGroup)
-      .map(toFoodHit);
+      .map(toStockHit);
   }
 
-  /** A stock food with what a lexicon has of it. */
-  function findFood(ref: string): FoodDetails | undefined {
+  /** A food with what is known of it on this device. */
+  async function findFood(ref: string, ownFoods: readonly FoodHit[]): Promise<FoodDetails | undefined> {
     const parsed = parseFoodRef(ref);
-    const food = parsed?.kind === "stock" ? lexicon.food(parsed.id) : undefined;
+    const stock = parsed?.kind === "stock" ? lexicon.food(parsed.id) : undefined;
+    const food =
+      ownFoods.find((own) => own.ref === ref) ??
+      (stock && toStockHit(stock)) ??
+      (parsed?.kind === "product" ? await findProduct(parsed.id) : undefined);
     if (!food) return undefined;
     const unknown = null;
     const details = mapNutrients(storedDetails, () => unknown);
-    return { ...toFoodHit(food), ...details, note: food.note, source: unknown, range: unknown, packageSize: unknown };
+    return { ...food, ...details, note: stock?.note ?? null, source: unknown, range: unknown, packageSize: unknown };
   }
 
   /** A meal in words; `offline` says whether what the user's own words mean was known. */
@@ -125,11 +204,12 @@ export function createOfflineFoods(table: FoodTable) {
   }
 
   return {
-    answer: ({ path, input, habits, personal }: OfflineFoodsQuery): unknown => {
+    answer: async ({ path, input, mine, personal }: OfflineFoodsQuery): Promise<unknown> => {
       const { text, group, ref } = input as { text: string; group: FoodGroup; ref: string };
-      if (path === "search.foods") return search(text, habits);
+      if (path === "search.foods") return search(text, mine);
       if (path === "search.group") return listGroup(group);
-      return path === "food.read" ? findFood(ref) : describe(text, personal);
+      if (path === "product.lookup") return lookUp(input as Inputs["product"]["lookup"], mine);
+      return path === "food.read" ? findFood(ref, mine) : describe(text, personal);
     },
   };
 }

@@ -28,11 +28,19 @@ registerOfflineModules();
 /** Delay after the first interaction, ms, so that the user's own requests come first. */
 const syncDelayMs = 4000;
 
-/** Stores what the user's own words mean on this device, after the first interaction with the app. */
-function useSyncPersonalFoods(): void {
+function startSync(): void {
+  refreshPersonalFoods();
+  import("../offline/sync-food-lists.ts")
+    .then(({ syncFoodLists }) => syncFoodLists())
+    // Without the lists or a storage for them, the search has fewer foods without a connection.
+    .catch(() => undefined);
+}
+
+/** Stores the foods and words that work without a connection, after the first interaction with the app. */
+function useSyncFoodLists(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const scheduleSync = (): void => void (timer = setTimeout(refreshPersonalFoods, syncDelayMs));
+    const scheduleSync = (): void => void (timer = setTimeout(startSync, syncDelayMs));
     addEventListener("pointerdown", scheduleSync, { once: true });
     return () => {
       removeEventListener("pointerdown", scheduleSync);
@@ -54,7 +62,7 @@ function useResumeStepTimers(): void {
 
 /** The screens with the tab bar; the shopping list opens over any of them, since notifications link to it. */
 export function SignedInApp() {
-  useSyncPersonalFoods();
+  useSyncFoodLists();
   useResumeStepTimers();
   return (
     <QueryClientProvider client={queryClient}>

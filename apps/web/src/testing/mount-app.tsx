@@ -31,7 +31,7 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
     home: { read: (input) => ({ me, day: [], week: weekOf(input) }) },
     diary: { list: [], week: weekOf, loggedDays: [] },
     estimate: { personalFoods: { aliases: [], aliasedFoods: [], customFoods: [] } },
-    food: { habits: { usual: [], recents: [], favourites: [] } },
+    food: { habits: { usual: [], recents: [], favourites: [] }, mine: [] },
     trends: { body: { waterMl: 0, weight: null, profileWeight: null } },
     need: { read: null },
     // After a sign-in with the password the browser may ask for a passkey, which no session of these tests may create.
@@ -47,8 +47,11 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
   };
 }
 
-/** The check of the connection. */
-const emptyRest: FakeRestAnswers = { "GET /api/health/live": () => Response.json({ status: "ok" }) };
+/** The list of products for offline search has not changed; and the check of the connection. */
+const emptyRest: FakeRestAnswers = {
+  "GET /api/products/list": () => new Response(null, { status: 304 }),
+  "GET /api/health/live": () => Response.json({ status: "ok" }),
+};
 
 /**
  * Shows the app at an address, signed in as `me`, with `answers` in place of the API, until the end of the test. A

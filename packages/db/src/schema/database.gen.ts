@@ -501,6 +501,10 @@ export interface Product {
   saturated: number | null;
   servingGrams: number | null;
   servingLabel: string | null;
+  /**
+   * By the countries of the dump; null where no dump has the product.
+   */
+  soldInItaly: boolean | null;
   sourceUpdatedAt: Date | null;
   sugars: number | null;
   vitaminA: number | null;

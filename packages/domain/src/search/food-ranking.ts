@@ -163,9 +163,14 @@ export type RankedFoods<Food> = { foods: Food[]; suggestions: Food[] };
 
 /**
  * Ranks the foods for `text` by the rules of the search over all foods; equal scores keep the input order. Typos are
- * allowed only where fewer than 3 foods match without; what only a farther one leads to is a suggestion.
+ * allowed only where fewer than 3 foods match without; what only a farther one leads to is a suggestion, which takes as
+ * long as the rest.
  */
-export function rankTitledFoods<Food>(text: string, foods: readonly TitledFood<Food>[]): RankedFoods<Food> {
+export function rankTitledFoods<Food>(
+  text: string,
+  foods: readonly TitledFood<Food>[],
+  hasSuggestions = true,
+): RankedFoods<Food> {
   let query = parseSearchQuery(text);
   const rank = (typos: TypoTolerance): Food[] =>
     foods
@@ -180,7 +185,7 @@ export function rankTitledFoods<Food>(text: string, foods: readonly TitledFood<F
   const known = new Set(foods.flatMap(({ titles: { name, aliases } }) => [...name, ...aliases.flat()]));
   query = { ...query, words: query.words.map((word) => withMeantWords(word, known)) };
   const close = rank("close");
-  return { foods: close, suggestions: rank("far").filter((food) => !close.includes(food)) };
+  return { foods: close, suggestions: hasSuggestions ? rank("far").filter((food) => !close.includes(food)) : [] };
 }
 
 /** The same for foods with only a name and a brand. */

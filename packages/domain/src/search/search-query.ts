@@ -48,6 +48,20 @@ export function matchWord(queryWord: SearchWord, word: string, typos: TypoTolera
   if (queryWord.isPrefix && word.startsWith(queryWord.text))
     return { quality: 0.9 + (0.05 * queryWord.text.length) / word.length, isWholeWord: false };
   if (typos === "none" || maxTyposForLength(queryWord.text.length) === 0) return noMatch;
+  const known = typoMatches[typos].get(queryWord) ?? new Map<string, WordMatch>();
+  typoMatches[typos].set(queryWord, known);
+  const match = known.get(word) ?? matchWithTypos(queryWord, word, typos);
+  known.set(word, match);
+  return match;
+}
+
+/** Comparing with typos costs most, and the same word stands in many names: the matches of each word of a query. */
+const typoMatches = {
+  close: new WeakMap<SearchWord, Map<string, WordMatch>>(),
+  far: new WeakMap<SearchWord, Map<string, WordMatch>>(),
+};
+
+function matchWithTypos(queryWord: SearchWord, word: string, typos: "close" | "far"): WordMatch {
   const cost = typoCost(queryWord.text, word);
   const isMeant = queryWord.meant?.has(word) === true || isSlip(queryWord.text, word);
   if (cost !== undefined && (isMeant || (typos === "far" && isSimilar(queryWord.text, cost))))

@@ -53,6 +53,20 @@ describe("the foods of a meal", () => {
     });
   });
 
+  test("are with favourites and custom foods what a device keeps, each once and with its last amount", async () => {
+    const [person, other] = [await api.signUp(), await api.signUp()];
+    const custom = `custom:${(await aCustomFood(api.db, person.user)).id}`;
+    const [eaten, favourite] = [`stock:${(await aStockFood(api.db)).id}`, `stock:${(await aStockFood(api.db)).id}`];
+    await person.mutate("food.log", { ref: eaten, amount: { grams: 30 }, mealType: "lunch" });
+    for (const ref of [eaten, favourite]) await person.mutate("food.setFavourite", { ref, favourite: true });
+    expect((await person.query("food.mine", undefined)).data).toMatchObject([
+      { ref: eaten, favourite: true, last: { grams: 30 } },
+      { ref: favourite, favourite: true, last: null },
+      { ref: custom, favourite: false, last: null },
+    ]);
+    expect((await other.query("food.mine", undefined)).data).toEqual([]);
+  });
+
   test("exclude those of other users and require a session", async () => {
     const [giulia, marco] = [await api.signUp(), await api.signUp()];
     const { id } = await aStockFood(api.db);

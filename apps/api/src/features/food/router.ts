@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { router, signedInProcedure, queuedProcedure } from "../../trpc/procedures.ts";
-import { setFavourite, createFood, listFoods, searchStock, readHabits } from "./service.ts";
-import { foodDetailOutput } from "./food-hit-schema.ts";
+import { setFavourite, createFood, listFoods, listOwnFoods, searchStock, readHabits } from "./service.ts";
+import { foodDetailOutput, foodHitOutput } from "./food-hit-schema.ts";
 import { readFood } from "./find-foods.ts";
 import {
   favouriteInput,
@@ -32,6 +32,7 @@ export const foodRouter = router({
     .input(habitsInput)
     .output(habitsOutput)
     .query(({ ctx, input }) => readHabits(ctx.deps, ctx.currentUser, input.mealType, ctx.request.currentDay())),
+  mine: signedInProcedure.output(z.array(foodHitOutput)).query(({ ctx }) => listOwnFoods(ctx.deps, ctx.currentUser)),
   setFavourite: queuedProcedure
     .input(favouriteInput)
     .output(z.void())

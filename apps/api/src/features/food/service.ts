@@ -4,12 +4,13 @@ import { parseServingSizeGrams } from "@fetta/domain/nutrition/serving";
 import { insertFoodItem, listFoodItems } from "@fetta/db/queries/food/food-item";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import { findStockFoods } from "@fetta/db/queries/food/stock-food";
-import { deleteFavourite, insertFavourite, findHabits } from "@fetta/db/queries/food/food-usage";
+import { deleteFavourite, insertFavourite, findHabits, findSearchContext } from "@fetta/db/queries/food/food-usage";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { toFoodItem, toStockFood } from "./presentation.ts";
 import type { FoodItemInput, FavouriteInput, Habits } from "./schema.ts";
+import type { FoodHit } from "./food-hit-schema.ts";
 import { readKnownFood, findFoodHits } from "./find-foods.ts";
 
 type FoodServiceDeps = Pick<Deps, "db">;
@@ -84,4 +85,15 @@ export async function readHabits(
       return hit ? [hit] : [];
     });
   return { usual: toHits(usual), recents: toHits(recents), favourites: toHits(favourites) };
+}
+
+/** The user's own foods as the search knows them, which a device keeps to find them without a connection. */
+export async function listOwnFoods(deps: Pick<Deps, "db" | "now">, currentUser: CurrentUser): Promise<FoodHit[]> {
+  const query = { userId: currentUser.id, lookupKey: null, now: deps.now() };
+  const { personalFoods } = await findSearchContext(deps.db, query);
+  return findFoodHits(
+    deps,
+    currentUser.id,
+    personalFoods.map(({ ref }) => ref),
+  );
 }

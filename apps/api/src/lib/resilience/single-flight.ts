@@ -23,16 +23,23 @@ export function createSingleFlight<T>(): SingleFlight<T> {
 }
 
 /**
- * Loads a value at the first call and caches it, for data that changes only when a process starts. A failure is not
- * cached, so that the next call tries again after a short outage of the database.
+ * Loads a value at the first call and caches it, for data that changes only when a process starts, or with the key that
+ * `readKey` returns. A failure is not cached, so that the next call tries again after a short outage of the database.
  */
-export function memoizeAsync<T>(load: () => Promise<T>): () => Promise<T> {
-  let cached: Promise<T> | undefined;
-  return () => {
-    cached ??= load().catch((error: unknown) => {
-      cached = undefined;
-      throw error;
-    });
-    return cached;
+export function memoizeAsync<T>(
+  load: () => Promise<T>,
+  readKey: () => Promise<string> = () => Promise.resolve(""),
+): () => Promise<T> {
+  let cached: { key: string; value: Promise<T> } | undefined;
+  return async () => {
+    const key = await readKey();
+    if (cached?.key !== key) {
+      const entry = { key, value: load() };
+      cached = entry;
+      entry.value.catch(() => {
+        if (cached === entry) cached = undefined;
+      });
+    }
+    return cached.value;
   };
 }

@@ -51,6 +51,7 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
   "POST /api/barcode-food-items": { statuses: allowSignedIn(201), procedure: "food.create" },
   "GET /api/stock-foods": { statuses: allowSignedIn(), procedure: "food.searchStock" },
   "POST /api/stock-foods/add": { statuses: allowSignedIn(201), procedure: "food.addStock" },
+  "GET /api/products/list": { statuses: allowSignedIn() },
   "GET /api/products/search": { statuses: allowSignedIn(), procedure: "search.products" },
   "GET /api/products/:barcode": { statuses: allowSignedIn(), procedure: "product.get" },
 

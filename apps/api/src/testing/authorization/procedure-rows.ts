@@ -205,6 +205,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
       }),
     },
   },
+  "food.mine": { statuses: allowSignedIn() },
   "food.habits": { statuses: allowSignedIn(), input: () => ({ mealType: "lunch" }) },
   "food.setFavourite": {
     statuses: allowSignedIn(),

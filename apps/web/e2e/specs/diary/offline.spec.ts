@@ -159,6 +159,7 @@ test("without a connection the last day is shown, new entries are queued, and ea
   await waitForServiceWorker(page);
   // Responses are only stored after the first interaction.
   await page.getByRole("heading", { name: "Diario" }).click();
+  await expect.poll(() => countStoredRows(page, "products"), { timeout: 20_000 }).toBe(1);
   await expect.poll(() => countStoredRows(page, "responses", "Insalata mista"), { timeout: 20_000 }).toBeGreaterThan(0);
   await context.setOffline(true);
   await page.reload();
@@ -171,7 +172,7 @@ test("without a connection the last day is shown, new entries are queued, and ea
 
   const dialog = await openSearchHere(page);
   await searchForFood(page, "Burrata");
-  await expect(dialog).toContainText("Solo alimenti di base, offline");
+  await expect(dialog).toContainText("Offline: i tuoi alimenti, quelli di base");
   const calls: string[] = [];
   page.on("request", (request) => {
     if (callsProcedure(request.url(), "food.log")) calls.push(request.url());

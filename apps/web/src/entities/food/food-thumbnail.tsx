@@ -60,7 +60,8 @@ export function FoodThumbnail({ name, imageUrl, category, size = "m" }: Props) {
           height="96"
           loading="lazy"
           decoding="async"
-          onError={() => photo && setBrokenUrl(photo)}
+          // Without a connection a drawing that was never seen is missing: its tile stays empty.
+          onError={({ currentTarget }) => (photo ? setBrokenUrl(photo) : (currentTarget.style.visibility = "hidden"))}
         />
       )}
     </span>

@@ -5,6 +5,7 @@ import type { Outputs } from "../../lib/api/procedure-types.ts";
 import { failing, type FakeApi } from "../../testing/fake-api.ts";
 import { fakeDiary } from "../../testing/fake-diary.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
+import { getOfflineDatabase, type ProductRow } from "../../offline/offline-database.ts";
 import {
   barcodeField as field,
   enterBarcode,
@@ -81,6 +82,48 @@ test("without a connection the scanner shows a message and offers the search by 
   await expect.element(failure).toBeVisible();
   await scanner.getByRole("button", { name: "Cerca per nome" }).click();
   await expect.element(search.getByRole("textbox", { name: "Cerca alimenti" })).toBeVisible();
+});
+
+test("without a network a code is looked up on the device, and an unknown one offers what works without it", async () => {
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const db = await getOfflineDatabase();
+  const row: ProductRow = [
+    "3017620422003",
+    "Nutella",
+    "Ferrero",
+    null,
+    539,
+    6,
+    57,
+    31,
+    0,
+    900,
+    [["1 cucchiaio", 15]],
+    [],
+  ];
+  await db.put("products", [row], "1");
+  const unreachable = (): never => {
+    throw new TypeError("Failed to fetch");
+  };
+  const api = await openScannerWith(unreachable);
+  api.answer({ food: { read: unreachable }, auth: { signInMethods: unreachable } });
+  await enterBarcode("8000430132267");
+  await expect.element(scanner.getByRole("heading", { name: "Senza rete non possiamo cercarlo" })).toBeVisible();
+  await expect.element(scanner.getByText("Codice 8000430132267")).toBeVisible();
+  await expect.element(scanner.getByRole("button", { name: "Fotografa l’etichetta" })).not.toBeInTheDocument();
+  await expect.element(scanner.getByRole("button", { name: "Solo calorie" })).toBeVisible();
+  await scanner.getByRole("button", { name: "Scansiona un altro" }).click();
+  await enterBarcode("3017620422003");
+  await expect.element(search.getByRole("heading", { name: "Nutella" })).toBeVisible();
+  await expect.element(search.getByRole("link", { name: "ODbL" })).toBeVisible();
+  await search.getByRole("button", { name: "Cerca Altro" }).first().click();
+  await search.getByRole("textbox", { name: "Cerca alimenti" }).fill("8000430132267");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(search.getByRole("heading", { name: "Senza rete non possiamo cercarlo" })).toBeVisible();
+  network.mockReturnValue(true);
+  dispatchEvent(new Event("online"));
+  await expect.element(search.getByRole("alert").filter({ hasText: "Errore di ricerca" })).toBeVisible();
+  await db.clear("products");
 });
 
 test("a slow lookup can be cancelled, and its late response opens nothing", async () => {

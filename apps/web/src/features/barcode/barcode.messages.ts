@@ -36,6 +36,7 @@ export const barcode = {
   photographLabel: "Fotografa l’etichetta",
   another: "Scansiona un altro",
   searchByName: "Cerca per nome",
+  quick: "Solo calorie",
   failedTitle: "Errore ricerca",
   lookupFailed: "Errore durante la ricerca del prodotto.",
 

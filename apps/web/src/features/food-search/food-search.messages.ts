@@ -70,6 +70,7 @@ export const foodSearch = {
   myRecents: "I tuoi recenti",
   myFoods: "I tuoi alimenti",
   stockFoods: "Alimenti base",
+  offline: "Offline: i tuoi alimenti, quelli di base e i prodotti più scansionati",
   products: "Prodotti",
   per100: "per 100 g",
   perServing: "per porzione",

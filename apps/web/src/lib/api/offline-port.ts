@@ -41,6 +41,7 @@ const maxCachedByPath: Readonly<Record<string, number>> = {
   "need.settings": 1,
   "estimate.personalFoods": 1,
   "food.habits": 4,
+  "food.mine": 1,
   "food.read": 60,
   "trends.body": 1,
   "trends.nutrients": 8,
@@ -50,8 +51,14 @@ const maxCachedByPath: Readonly<Record<string, number>> = {
   "recipes.shopping.list": 1,
 };
 
-/** Responses of these can be built on the device from the cached queries above and the stock foods. */
-const derivedPaths: readonly string[] = ["home.read", "estimate.describe", "search.foods", "search.group"];
+/** Responses of these can be built on the device from the cached queries above, the stock foods and the stored products. */
+const derivedPaths: readonly string[] = [
+  "home.read",
+  "estimate.describe",
+  "search.foods",
+  "search.group",
+  "product.lookup",
+];
 
 export function maxCachedResponses(path: string): number {
   return maxCachedByPath[path] ?? 0;

@@ -9,6 +9,7 @@ import {
   findCachedLookup,
   saveCachedLookup,
   type ProductRow,
+  type SourcedProduct,
 } from "./product.ts";
 
 const db = await createTestDatabase();
@@ -44,7 +45,7 @@ function makeParsedProduct(gtin: string, changes: Partial<ParsedProduct> = {}): 
 const older = new Date("2026-04-01T10:00:00Z");
 const newer = new Date("2026-06-01T10:00:00Z");
 
-const saveParsed = (...products: ParsedProduct[]): Promise<number> =>
+const saveParsed = (...products: SourcedProduct[]): Promise<number> =>
   db.transaction().execute((tx) => saveProducts(tx, products, "mirror"));
 
 async function findSaved(gtin: string): Promise<ProductRow> {
@@ -59,9 +60,16 @@ test("a product is read as it was saved", async () => {
   expect(await findSaved("8076809500302")).toEqual({
     ...reading,
     figuresUpdatedAt: null,
+    soldInItaly: null,
     origin: "mirror",
     fetchedAt: expect.any(Date),
   });
+});
+
+test("a source that does not say where a product is sold leaves what is known", async () => {
+  const reading = makeParsedProduct("8076809500326");
+  for (const soldInItaly of [true, undefined]) await saveParsed({ ...reading, soldInItaly });
+  expect(await findSaved("8076809500326")).toMatchObject({ soldInItaly: true });
 });
 
 test("unknown values stay null, and an empty list of flags stays empty", async () => {

@@ -19,6 +19,21 @@ export function findProducts(db: Db, gtins: readonly string[]): Promise<ProductR
   return selectByGtins(db, { gtins });
 }
 
+/** The `limit` products sold in Italy that are scanned most, with energy; deterministic, the most scanned first. */
+export const listMostScannedProducts = (db: Db, limit: number): Promise<ProductRow[]> =>
+  db
+    .selectFrom("product")
+    .selectAll()
+    .where("soldInItaly", "=", true)
+    .where("calories", "is not", null)
+    .orderBy("popularity", "desc")
+    .orderBy("gtin")
+    .limit(limit)
+    .execute();
+
+/** A product to save; without `soldInItaly` its source does not say where it is sold. */
+export type SourcedProduct = ParsedProduct & { soldInItaly?: boolean | undefined };
+
 /** Columns of a parsed product with their SQL types. */
 const columnTypes = {
   gtin: "text",
@@ -34,9 +49,10 @@ const columnTypes = {
   flags: "text",
   popularity: "int4",
   sourceUpdatedAt: "timestamptz",
-} as const satisfies Record<keyof ParsedProduct, string>;
+  soldInItaly: "bool",
+} as const satisfies Record<keyof SourcedProduct, string>;
 
-const parsedColumns = Object.keys(columnTypes) as (keyof ParsedProduct)[];
+const parsedColumns = Object.keys(columnTypes) as (keyof SourcedProduct)[];
 /** The flags of a row travel as one text: `unnest` would flatten the arrays of all rows into one. */
 const insertedValues = parsedColumns.map((column) =>
   column === "flags" ? sql`string_to_array(r.flags, ' ')` : sql`r.${sql.ref(column)}`,
@@ -49,7 +65,7 @@ const revisionOf = (side: Side) => sql`coalesce(${columnOf(side, "sourceUpdatedA
 const isNewer = sql`${revisionOf("excluded")} >= ${revisionOf("p")}`;
 const byRevision = (merge: (newer: Side, older: Side) => RawBuilder<unknown>) =>
   sql`case when ${isNewer} then ${merge("excluded", "p")} else ${merge("p", "excluded")} end`;
-const preferKnown = (column: keyof ParsedProduct, unknown = sql`null`) =>
+const preferKnown = (column: keyof SourcedProduct, unknown = sql`null`) =>
   byRevision(
     (newer, older) => sql`coalesce(nullif(${columnOf(newer, column)}, ${unknown}), ${columnOf(older, column)})`,
   );
@@ -96,6 +112,7 @@ const mergedColumns = {
   imageUrl: preferKnown("imageUrl"),
   flags: mergeFigure("flags"),
   popularity: preferKnown("popularity", sql`0`),
+  soldInItaly: preferKnown("soldInItaly"),
   sourceUpdatedAt: sql`greatest(p.source_updated_at, excluded.source_updated_at)`,
   figuresUpdatedAt: sql`nullif(case when ${hasBetterFigures} then ${revisionOf("excluded")} else ${figuresRevision} end,
     greatest(${revisionOf("p")}, ${revisionOf("excluded")}))`,
@@ -111,11 +128,13 @@ type SavedProduct = Pick<ProductRow, "gtin" | "name" | "brand" | "popularity" | 
 /** Upserts products of different GTINs; returns those that are new or changed. */
 async function upsertProducts(
   tx: Db,
-  products: readonly ParsedProduct[],
+  products: readonly SourcedProduct[],
   origin: ProductRow["origin"],
 ): Promise<SavedProduct[]> {
   const columnArrays = parsedColumns.map((column) => {
-    const values = products.map((product) => (column === "flags" ? product.flags.join(" ") : product[column]));
+    const values = products.map((product) =>
+      column === "flags" ? product.flags.join(" ") : (product[column] ?? null),
+    );
     return sql`${values}::${sql.raw(columnTypes[column])}[]`;
   });
   const names = sql.join(parsedColumns.map((column) => sql.ref(column)));
@@ -137,7 +156,7 @@ async function upsertProducts(
  */
 export async function saveProducts(
   tx: Db,
-  products: readonly ParsedProduct[],
+  products: readonly SourcedProduct[],
   origin: ProductRow["origin"],
 ): Promise<number> {
   const changed = new Map<string, SavedProduct>();
@@ -244,6 +263,15 @@ export async function advanceProductImport(tx: Db, progress: ProductImportProgre
     .where("finishedAt", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** When an import last finished; null where none has. */
+export async function findLastImportTime(db: Db): Promise<Date | null> {
+  const { last } = await db
+    .selectFrom("productImport")
+    .select((eb) => eb.fn.max("finishedAt").as("last"))
+    .executeTakeFirstOrThrow();
+  return last;
 }
 
 /** Marks an import as finished: the next one of the same file starts from the beginning. */

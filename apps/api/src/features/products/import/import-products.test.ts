@@ -162,6 +162,7 @@ test("only products sold in Italy are stored unless all are requested", async ()
   );
   expect(await run(db, path)).toMatchObject({ rowsImported: 2, rejectionCounts: { not_italian: 3 } });
   expect(await run(db, path, true)).toMatchObject({ rowsImported: 5, rejectionCounts: {}, changed: 3 });
+  expect((await mirror(db)).map(({ soldInItaly }) => soldInItaly)).toEqual([true, false, true, false, false]);
 });
 
 test("the column names of Lifyzer are accepted, and its products stored without energy", async () => {

@@ -1,4 +1,4 @@
-import { parseProduct, type ParsedProduct } from "@fetta/domain/products/product-parser";
+import { parseProduct } from "@fetta/domain/products/product-parser";
 import {
   saveProducts,
   advanceProductImport,
@@ -6,6 +6,7 @@ import {
   useBulkWriteSettings,
   finishProductImport,
   openProductImport,
+  type SourcedProduct,
 } from "@fetta/db/queries/food/product";
 import { refreshSearchIndex } from "@fetta/db/queries/food-search/food-search-index";
 import type { Db } from "@fetta/db/schema/schema";
@@ -141,16 +142,17 @@ export type ProductImportResult = ProductImportStatus & {
   unsearchable: number;
 };
 
-type ImportBatch = { products: ParsedProduct[]; from: number; state: ProductImportState };
+type ImportBatch = { products: SourcedProduct[]; from: number; state: ProductImportState };
 
 /** Parses one line of the dump: a product to store, or the reason for its rejection. */
-function classifyLine(line: DumpLine, { read }: Dump, all: boolean): ParsedProduct | string {
+function classifyLine(line: DumpLine, { read }: Dump, all: boolean): SourcedProduct | string {
   if (!all && isKnownSoldElsewhere(line)) return "not_italian";
   const row = read(line);
   if (row === undefined) return "malformed";
-  if (!all && !isSoldInItaly(row)) return "not_italian";
+  const soldInItaly = isSoldInItaly(row);
+  if (!all && !soldInItaly) return "not_italian";
   const parsed = parseProduct(row);
-  return "product" in parsed ? parsed.product : parsed.reject;
+  return "product" in parsed ? { ...parsed.product, soldInItaly } : parsed.reject;
 }
 
 /**
@@ -186,7 +188,7 @@ export async function importProducts({
       if (products.length > 0) changed += await saveProducts(tx, products, "mirror");
     });
 
-  let products: ParsedProduct[] = [];
+  let products: SourcedProduct[] = [];
   // One batch is written while the next one is read.
   let writing = Promise.resolve();
   const flush = async (): Promise<void> => {

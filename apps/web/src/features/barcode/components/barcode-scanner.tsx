@@ -12,10 +12,11 @@ import { cacheFood } from "../../../entities/food/food-hit.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
+import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
 import { api, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { InStoreFoodPicker } from "./in-store-food-picker.tsx";
-import { CodeChoice, ProductNotFound, LookupUnreachable } from "./scan-outcome-views.tsx";
+import { CodeChoice, CodeUnknownOffline, ProductNotFound, LookupUnreachable } from "./scan-outcome-views.tsx";
 import { ScanView } from "./scan-view.tsx";
 import {
   initialStage,
@@ -123,6 +124,8 @@ export function BarcodeScanner({ sheet }: { sheet: SheetHandle<typeof sheets.bar
   };
   const search = useSheet(sheets.search);
   const camera = useSheet(sheets.capture);
+  const quick = useSheet(sheets.quickAdd);
+  const isOnline = useOnlineStatus();
   const { ai } = useMe();
 
   /** Opens the food form for this code, prefilled with the known values. */
@@ -167,7 +170,14 @@ export function BarcodeScanner({ sheet }: { sheet: SheetHandle<typeof sheets.bar
         />
       );
     case "unreachable":
-      return (
+      return !isOnline ? (
+        <CodeUnknownOffline
+          code={stage.code}
+          onCreate={() => createFood(stage.code)}
+          onQuick={() => quick.replace({ ...target })}
+          {...nextActions}
+        />
+      ) : (
         <LookupUnreachable
           code={stage.code}
           onLabel={labelPhotoAction(stage.code)}

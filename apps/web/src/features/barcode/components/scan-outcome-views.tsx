@@ -3,6 +3,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import styles from "../barcode.module.css";
 import { useEffect, useRef, type ReactNode } from "react";
+import { foodFinder } from "../../../entities/food/food-finder.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { BackHeader } from "../../../ui/layout/back-header.tsx";
 
@@ -96,6 +97,34 @@ export function LookupUnreachable({
   return (
     <ScanOutcomeView title={barcode.code(code)} onBack={onScan} actions={actions}>
       <ErrorCard title={barcode.failedTitle} cause={barcode.lookupFailed} onRetry={onRetry} />
+    </ScanOutcomeView>
+  );
+}
+
+type CodeOfflineProps = Omit<NextActions, "onLabel"> & { code: string; onQuick: () => void };
+
+/** Without a connection the code is known neither to the user's foods nor to the stored products. */
+export function CodeUnknownOffline({ code, onCreate, onSearch, onQuick, onScan }: CodeOfflineProps) {
+  const actions = (
+    <>
+      <Button wide icon="search" onClick={onSearch}>
+        {barcode.searchByName}
+      </Button>
+      <Button wide variant="tonal" icon="bolt" onClick={onQuick}>
+        {barcode.quick}
+      </Button>
+      <Button wide variant="tonal" icon="barcode" onClick={onScan}>
+        {barcode.another}
+      </Button>
+      <Button wide variant="ghost" size="inline" onClick={onCreate}>
+        {barcode.create}
+      </Button>
+    </>
+  );
+  return (
+    <ScanOutcomeView title={foodFinder.codeOffline} onBack={onScan} actions={actions}>
+      <p>{foodFinder.codeOfflineText}</p>
+      <p className="num">{barcode.code(code)}</p>
     </ScanOutcomeView>
   );
 }

@@ -1,5 +1,4 @@
 import { foodSearch } from "../food-search.messages.ts";
-import { offline } from "../../../i18n/offline.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { ErrorCard, useDelayedPending } from "../../../ui/feedback/query-boundary.tsx";
 import { NutrientFoodList, useNutrientFoods, type NutrientFoods } from "./food-groups.tsx";
@@ -12,93 +11,8 @@ import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { OpenFoodFactsNotice } from "./data-quality.tsx";
 import styles from "../food-search.module.css";
 import { Note } from "../../../ui/feedback/note.tsx";
-import type { ReactNode } from "react";
-import { barcodeDraftKey, getFoodDraft, saveFoodDraft } from "../../../entities/food/food-draft.ts";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-
-type BarcodeResultProps = RowActions & {
-  code: string;
-  onCreate: (barcode: string) => void;
-  /** Opens the camera for the label; undefined where photo analysis is unavailable. */
-  onLabel: ((barcode: string) => void) | undefined;
-};
-
-/** The product of a barcode that was typed into the search. */
-export function BarcodeResult({ code, onCreate, onLabel, ...actions }: BarcodeResultProps) {
-  const lookup = trpc.product.lookup.useQuery({ code }, { trpc: { context: { skipBatch: true } } });
-  const showsSkeleton = useDelayedPending(lookup.isFetching);
-  const renderCreateButton = (barcode: string, label: string = foodSearch.create): ReactNode => (
-    <Button variant="tonal" size="small" icon="plus" onClick={() => onCreate(barcode)}>
-      {label}
-    </Button>
-  );
-  const outcome = lookup.data;
-  return (
-    <div aria-busy={lookup.isFetching} className="mt-l">
-      <p className="visually-hidden" role="status">
-        {outcome?.status === "found" ? foodSearch.found(1, code) : ""}
-      </p>
-      {showsSkeleton && (
-        <ul>
-          <FoodSkeletonRows count={1} />
-        </ul>
-      )}
-      {lookup.isError && !lookup.isFetching && (
-        <ErrorCard
-          title={foodSearch.failed}
-          cause={foodSearch.failedText(describeError(lookup.error))}
-          onRetry={() => void lookup.refetch()}
-        />
-      )}
-      {outcome?.status === "found" && (
-        <FoodSection title={foodSearch.products} foods={[outcome.food]} {...actions}>
-          {outcome.food.kind === "product" && <OpenFoodFactsNotice />}
-        </FoodSection>
-      )}
-      {outcome?.status === "incomplete" && (
-        <EmptyState title={foodSearch.codeIncomplete(outcome.draft.name ?? code)} text={foodSearch.codeIncompleteText}>
-          <Button
-            variant="tonal"
-            size="small"
-            icon="pencil"
-            onClick={() => {
-              const { gtin, name, ...known } = outcome.draft;
-              const key = barcodeDraftKey(gtin);
-              if (!getFoodDraft(key)) saveFoodDraft(key, { ...known, name: name ?? "", barcode: gtin });
-              onCreate(gtin);
-            }}
-          >
-            {foodSearch.complete}
-          </Button>
-        </EmptyState>
-      )}
-      {outcome?.status === "in_store" && (
-        <EmptyState title={foodSearch.codeInStore} text={foodSearch.codeInStoreText}>
-          {renderCreateButton(outcome.stem)}
-        </EmptyState>
-      )}
-      {outcome?.status === "not_found" && (
-        <EmptyState title={foodSearch.codeUnknown} text={foodSearch.codeUnknownText}>
-          {onLabel && (
-            <Button size="small" icon="camera" aria-haspopup="dialog" onClick={() => onLabel(outcome.gtin)}>
-              {foodSearch.photographLabel}
-            </Button>
-          )}
-          {renderCreateButton(outcome.gtin)}
-        </EmptyState>
-      )}
-      {outcome?.status === "unreachable" && !lookup.isFetching && (
-        <EmptyState title={foodSearch.codeUnreachable} text={foodSearch.codeUnreachableText}>
-          <Button variant="tonal" size="small" onClick={() => void lookup.refetch()}>
-            {common.retry}
-          </Button>
-          {renderCreateButton(outcome.gtin)}
-        </EmptyState>
-      )}
-    </div>
-  );
-}
 
 type Props = RowActions & {
   search: FoodSearch;
@@ -213,7 +127,7 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, on
         <>
           {found?.offline && (
             <Note isPlain icon="offline" className={styles.searchOffline}>
-              {offline.stockOnly}
+              {foodSearch.offline}
             </Note>
           )}
           {rich.found && <NutrientFoodList key={`rich ${found?.text}`} {...rich.found} {...actions} />}
