@@ -166,10 +166,6 @@ test("without a connection the last day is shown, new entries are queued, and ea
   await expect(entryButton(page, "Insalata mista")).toBeVisible();
   await expect(offlineBanner(page)).toContainText("Sei offline");
 
-  await page.getByRole("button", { name: "Aggiungi al diario", exact: true }).click();
-  await expect(addSheet(page).getByRole("button", { name: /Serve la connessione/ })).toBeDisabled();
-  await closeSheets(page);
-
   const dialog = await openSearchHere(page);
   await searchForFood(page, "Burrata");
   await expect(dialog).toContainText("Offline: i tuoi alimenti, quelli di base");
