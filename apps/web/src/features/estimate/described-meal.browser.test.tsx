@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
 import { sampleFoodHit } from "../../entities/food/testing/sample-food-hit.ts";
 import { addSheet, openAddSheetOf, pressTwice, toastRegion } from "../../testing/diary-page.ts";
