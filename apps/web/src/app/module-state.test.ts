@@ -21,7 +21,7 @@ const ofNobody: Record<string, readonly string[]> = {
   // The places of the notification on the page, and the element that moves between them.
   "ui/overlays/toast-region.tsx": ["toastHost", "slots"],
   // Whether the server has answered since the browser was offline.
-  "lib/use-online-status.ts": ["isUnconfirmed"],
+  "lib/use-online-status.ts": ["lookTimer"],
   // The browser's install prompt.
   "lib/install-prompt.ts": ["deferredPrompt", "listeners"],
   // Open forms and sheets, which remove their mark when they close; the focused control.

@@ -1,13 +1,27 @@
 import { useSyncExternalStore } from "react";
 
-/** True since the browser said that it is offline, until a server has answered: a network may lead nowhere. */
-let isUnconfirmed = false;
-globalThis.addEventListener?.("offline", () => (isUnconfirmed = true));
+/** Ms between two looks for the server while the app counts as offline. */
+const lookIntervalMs = 5000;
+
+/** Runs since the browser said that it is offline, until a server has answered: a network may lead nowhere. */
+let lookTimer: ReturnType<typeof setInterval> | undefined;
+
+function lookForServer(): void {
+  if (lookTimer === undefined || !navigator.onLine) return;
+  fetch("/api/health/live", { cache: "no-store" })
+    .then(({ ok }) => ok && reportAnswer())
+    // The next look is on its way.
+    .catch(() => undefined);
+}
+
+globalThis.addEventListener?.("offline", () => (lookTimer ??= setInterval(lookForServer, lookIntervalMs)));
+globalThis.addEventListener?.("online", lookForServer);
 
 /** The server has answered, whatever it said: only now is the app online, for all who wait for it. */
 export function reportAnswer(): void {
-  if (!isUnconfirmed) return;
-  isUnconfirmed = false;
+  if (lookTimer === undefined) return;
+  clearInterval(lookTimer);
+  lookTimer = undefined;
   dispatchEvent(new Event("online"));
 }
 
@@ -24,7 +38,7 @@ function subscribe(notify: () => void): () => void {
 export function useOnlineStatus(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => navigator.onLine && !isUnconfirmed,
+    () => navigator.onLine && lookTimer === undefined,
     () => true,
   );
 }

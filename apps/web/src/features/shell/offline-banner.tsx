@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { unsentChanges } from "../../i18n/unsent-changes.messages.ts";
 import type { ChangeType, QueuedChange } from "../../lib/api/queued-change.ts";
@@ -8,7 +7,7 @@ import { countSubjects } from "../../offline/queued-changes.ts";
 import { usePendingPhotos } from "../../lib/api/pending-photo-state.ts";
 import { formatDay } from "../../lib/local-date.ts";
 import { isStorageDropped } from "../../entities/install/use-install-prompt.ts";
-import { reportAnswer, useOnlineStatus } from "../../lib/use-online-status.ts";
+import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./offline-banner.module.css";
@@ -102,33 +101,9 @@ function RejectedChange({ change }: { change: QueuedChange }) {
   );
 }
 
-/** Milliseconds between two looks for the server while the app counts as offline. */
-const lookIntervalMs = 5000;
-
-/** Looks for the server until it answers: that there is a network again says nothing of the way behind it. */
-function useServerLookout(online: boolean): void {
-  useEffect(() => {
-    if (online) return undefined;
-    const look = (): void => {
-      if (!navigator.onLine) return;
-      fetch("/api/health/live", { cache: "no-store" })
-        .then(({ ok }) => ok && reportAnswer())
-        .catch(() => undefined);
-    };
-    look();
-    addEventListener("online", look);
-    const timer = setInterval(look, lookIntervalMs);
-    return () => {
-      removeEventListener("online", look);
-      clearInterval(timer);
-    };
-  }, [online]);
-}
-
 /** The offline state, the unsent changes and the rejected ones. It covers no content. */
 export function OfflineBanner() {
   const online = useOnlineStatus();
-  useServerLookout(online);
   const { changes, otherAccountsCount, isSending } = useOutboxState();
   const rejected = changes.filter((change) => change.rejection !== null);
   const photos = usePendingPhotos();
