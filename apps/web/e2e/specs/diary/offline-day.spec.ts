@@ -25,6 +25,8 @@ async function prepare(page: Page): Promise<void> {
   await shoppingListButton(page).click();
   await expect(shoppingItem(page, "latte")).toBeVisible();
   await closeSheets(page);
+  for (const query of ["recipes.list", "recipes.shopping.list"])
+    await expect.poll(() => countStoredRows(page, "responses", `"${query}"`), { timeout: 20_000 }).toBeGreaterThan(0);
   await page.goto("/andamento");
   await expect(page.getByRole("region", { name: "Acqua" })).toBeVisible();
   await page.getByRole("heading").first().click();
