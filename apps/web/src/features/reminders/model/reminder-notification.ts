@@ -64,7 +64,7 @@ type Worker = Pick<ServiceWorkerGlobalScope, "clients"> & {
 
 async function openAddress({ clients }: Worker, address: string): Promise<void> {
   const pages = await clients.matchAll({ type: "window" });
-  // The page of a reader's link shows the diary of somebody else, and does not listen.
+  // The page of a reader's link shows another person's diary, and follows no message.
   const page = pages.find(({ url }) => !new URL(url).pathname.startsWith(readerPagePath));
   if (!page) return void (await clients.openWindow(address));
   await page.focus();
