@@ -31,8 +31,6 @@ function prefetchDiary(day: string, home: Promise<HomeResponse>): void {
 /** Requests the data of the first screen in one call, before the first render. */
 export function bootstrapApp(): void {
   registerOfflineModules();
-  if (globalThis.Notification?.permission === "granted")
-    void import("../features/reminders/model/follow-notifications.ts").then((module) => module.followNotifications());
   const day = getInitialDiaryDay(location, today());
   if (day === undefined) {
     prefetchSession();

@@ -135,5 +135,6 @@ self.addEventListener("push", (event) => {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(answerNotification(self, event.notification.data, event.action));
+  const { clients, registration } = self;
+  event.waitUntil(answerNotification({ clients, registration, sendOutbox }, event.notification.data, event.action));
 });

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mayHavePendingPhotos, pendingPhotos, photoProgress, type PhotoHold } from "../lib/api/pending-photo-state.ts";
 import { createPhotoQueue, type PhotoOutcome } from "./pending-photo-queue.ts";
 import { clearPendingPhotos, createPhotoStore } from "./pending-photo-store.ts";
@@ -21,7 +21,7 @@ let server: {
 };
 let owner: string | undefined;
 let shown: string[];
-let waits: { failuresInARow: number; hold: PhotoHold | null }[];
+let waits: { failuresInARow: number; hold: PhotoHold | null; removableAt: number | null }[];
 let turn: Promise<unknown>;
 
 /** A page; all pages share the store and the lock, like tabs. */
@@ -50,19 +50,26 @@ function startPage() {
       return Promise.resolve();
     },
     onStored: () => undefined,
-    onWait: (failuresInARow, hold) => void waits.push({ failuresInARow, hold }),
+    onWait: (failuresInARow, hold, removableAt) => void waits.push({ failuresInARow, hold, removableAt }),
   });
 }
 
 const waiting = (): string[] => pendingPhotos.get().map(({ id }) => id);
 
+/** Lets the server end with what was sent to it. */
+const passAnalysis = (): void => void vi.setSystemTime(Date.now() + 2 * 60_000);
+
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   server = { hold: null, isDown: false, logged: [], analysed: [], removed: [], answers: [] };
   [owner, shown, waits, turn] = ["anna", [], [], Promise.resolve()];
   pendingPhotos.set([]);
   photoProgress.set({});
 });
-afterEach(() => deleteDB(name));
+afterEach(() => {
+  vi.useRealTimers();
+  return deleteDB(name);
+});
 
 test("five photos wait at most, and are analysed in the order in which they were taken", async () => {
   const page = startPage();
@@ -83,6 +90,16 @@ test("nothing is sent before the server has answered, whatever the browser says 
   await page.flush();
   expect([server.analysed, waiting()]).toEqual([[], ["1"]]);
   expect(waits.map(({ failuresInARow }) => failuresInARow)).toEqual([1, 2]);
+  expect(photoProgress.get().hasFailed).toBe(true);
+  server.isDown = false;
+  server.answers = [
+    () => {
+      shown.push(`failed: ${String(photoProgress.get().hasFailed)}`);
+      return Promise.resolve({ state: "held", hold: { for: "consent" } });
+    },
+  ];
+  await page.flush();
+  expect(shown).toEqual(["failed: false"]);
 });
 
 test("a photo whose answer was lost is logged once, also in another tab", async () => {
@@ -163,6 +180,7 @@ test("a deleted photo is not sent, and an entry that the server has of it is rem
   await page.flush();
   expect(mayHavePendingPhotos()).toBe(true);
   server.isDown = false;
+  passAnalysis();
   await page.flush();
   expect([server.analysed, server.removed, await store.list("anna")]).toEqual([["1"], ["1"], []]);
 });
@@ -178,7 +196,25 @@ test("a photo that is deleted during its analysis is not shown, and its entry is
   ];
   await page.flush();
   await page.flush();
-  expect([shown, server.removed, mayHavePendingPhotos()]).toEqual([[], ["1"], false]);
+  expect([shown, server.removed, mayHavePendingPhotos()]).toEqual([[], ["1"], true]);
+  passAnalysis();
+  await page.flush();
+  expect([server.removed, mayHavePendingPhotos()]).toEqual([["1", "1"], false]);
+});
+
+test("a deleted photo that the server may still log is removed again when it has ended, and the next one goes on", async () => {
+  const page = startPage();
+  await page.add(samplePendingPhoto({ id: "1" }));
+  await page.add(samplePendingPhoto({ id: "2" }));
+  server.answers = [{ state: "retry", sentence: null }];
+  await page.flush();
+  await page.discard("1");
+  await page.flush();
+  expect([server.removed, shown, waiting()]).toEqual([["1"], ["2"], []]);
+  expect(waits.at(-1)).toEqual({ failuresInARow: 0, hold: null, removableAt: Date.now() + 2 * 60_000 });
+  passAnalysis();
+  await page.flush();
+  expect([server.removed, await store.list("anna"), waits]).toMatchObject([["1", "1"], [], { length: 2 }]);
 });
 
 test("the photos of a user are gone at sign-out, and when another user has signed in", async () => {

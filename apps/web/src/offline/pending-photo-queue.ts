@@ -31,14 +31,19 @@ type QueueDependencies = {
   removeEntry: (photo: PendingPhoto) => Promise<void>;
   /** Called after a change of the stored photos, for the other tabs. */
   onStored: () => void;
-  /** Called when photos have to wait: for what holds them, or for a time that grows with the failures in a row. */
-  onWait: (failuresInARow: number, hold: PhotoHold | null) => void;
+  /**
+   * Called when photos have to wait: for what holds them, or for a time that grows with the failures in a row.
+   * `removableAt`: when the server has ended with those that were deleted, ms since the epoch; null without any.
+   */
+  onWait: (failuresInARow: number, hold: PhotoHold | null, removableAt: number | null) => void;
 };
 
 /** Attempts that the server answers with an error before the user is asked. */
 const maxFailures = 5;
 /** Longer than the server waits for the model, ms. */
 const analysisTimeoutMs = 60_000;
+/** Time after a send in which it may become an entry, ms: an upload that arrives at its timeout is still analysed. */
+const settlingMs = 2 * analysisTimeoutMs;
 
 /**
  * Analyses the waiting photos one at a time, in order, each with the consent and the quota of that moment. Every photo
@@ -48,6 +53,7 @@ export function createPhotoQueue(dependencies: QueueDependencies) {
   const { store, getOwner } = dependencies;
   let running: { id: string; controller: AbortController } | undefined;
   let failuresInARow = 0;
+  let removableAt: number | null = null;
 
   const updateProgress = (patch: Partial<PhotoProgress>): void =>
     photoProgress.set({ ...photoProgress.get(), ...patch });
@@ -65,11 +71,15 @@ export function createPhotoQueue(dependencies: QueueDependencies) {
     dependencies.onStored();
   }
 
+  /** Removes the entry of a deleted photo; until the server has ended with it, it may have to be removed once more. */
   async function removeLogged(photo: PendingPhoto): Promise<void> {
+    const settledAt = (photo.sentAt ?? 0) + settlingMs;
+    const isSettled = settledAt <= Date.now();
     await dependencies.removeEntry(photo).catch((error: unknown) => {
       if (isTransientError(error) || httpStatusOf(error) === 401) throw error;
     });
-    await store.forget(photo.id);
+    if (isSettled) await store.forget(photo.id);
+    else removableAt = Math.max(removableAt ?? 0, settledAt);
   }
 
   async function sendPhoto(photo: PendingPhoto): Promise<PhotoOutcome> {
@@ -129,13 +139,15 @@ export function createPhotoQueue(dependencies: QueueDependencies) {
     }
     // The photos after this one may have to be removed, or be logged already.
     if (hold) return true;
-    const sent = await store.update(photo.id, { isSent: true });
+    const sent = await store.update(photo.id, { isSent: true, sentAt: Date.now() });
     return !sent || settle(photo, await sendPhoto(sent));
   }
 
   async function analyseAll(): Promise<void> {
     const owner = getOwner();
     if (owner === undefined || !dependencies.isOnline()) return;
+    removableAt = null;
+    updateProgress({ hasFailed: false });
     for (const { id } of await store.list(owner)) {
       const photo = (await store.list(owner)).find((row) => row.id === id);
       if (!photo || (photo.rejection && !photo.isDeleted)) continue;
@@ -144,8 +156,9 @@ export function createPhotoQueue(dependencies: QueueDependencies) {
       failuresInARow = mayContinue ? 0 : failuresInARow + 1;
       if (!mayContinue) break;
     }
+    updateProgress({ hasFailed: failuresInARow > 0 });
     const { hold = null } = photoProgress.get();
-    if (failuresInARow > 0 || hold) dependencies.onWait(failuresInARow, hold);
+    if (failuresInARow > 0 || hold || removableAt !== null) dependencies.onWait(failuresInARow, hold, removableAt);
   }
 
   async function flush(): Promise<void> {

@@ -21,6 +21,7 @@ const isPendingPhoto = isRecordOf({
   eatenAt: isNullOr(isString),
   takenAt: isNumber,
   isSent: isBoolean,
+  sentAt: (value) => value === undefined || isNumber(value),
   failures: isNumber,
   rejection: isNullOr(isRecordOf({ sentence: isString, isFinal: isBoolean })),
   isDeleted: isBoolean,

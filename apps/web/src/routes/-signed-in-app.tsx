@@ -60,10 +60,22 @@ function useResumeStepTimers(): void {
   }, []);
 }
 
+/** Follows what a press on a notification asks of this page. */
+function useFollowNotifications(): void {
+  useEffect(() => {
+    if (globalThis.Notification?.permission !== "granted") return;
+    import("../features/reminders/model/follow-notifications.ts")
+      .then(({ followNotifications }) => followNotifications())
+      // Without a network a notification focuses the page as it is.
+      .catch(() => undefined);
+  }, []);
+}
+
 /** The screens with the tab bar; the shopping list opens over any of them, since notifications link to it. */
 export function SignedInApp() {
   useSyncFoodLists();
   useResumeStepTimers();
+  useFollowNotifications();
   return (
     <QueryClientProvider client={queryClient}>
       <RequireSignIn>

@@ -99,7 +99,7 @@ test("a dish photographed offline waits in its day and meal, without consent or 
   ]);
 });
 
-test("photos that wait for a scan say until when, and a deleted one can be brought back", async () => {
+test("photos that wait for a scan say until when, and a deleted one can be brought back while there is room", async () => {
   const resetsAt = new Date(Date.now() + 3_600_000).toISOString();
   const { usage } = sampleAccount();
   const me = sampleAccount({ usage: { ...usage, foodScans: { ...usage.foodScans, used: 1, resetsAt } } });
@@ -112,6 +112,9 @@ test("photos that wait for a scan say until when, and a deleted one can be broug
   await expect.element(row()).toMatchTextContent("Da analizzare");
   await row().getByRole("button", { name: "Elimina la foto" }).click();
   await expect.poll(() => store.list(me.user.id)).toEqual([]);
+  await storeWaiting(maxPendingPhotos);
+  await undoButton.click();
+  await expect.element(toastRegion).toMatchTextContent("Sul telefono ci sono già 5 foto da analizzare");
 });
 
 test("a photo without food says so, and leaves once the meal is logged in words", async () => {

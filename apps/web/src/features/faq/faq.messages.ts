@@ -187,9 +187,9 @@ export const faqCategories: readonly FaqCategory[] = [
         "Con Chrome o Edge apri il menu del browser e scegli «Installa app» o «Aggiungi a schermata Home». Quando il browser lo permette, trovi lo stesso pulsante nelle Impostazioni di Fetta.",
       ]),
       faqItem("offline", "Fetta funziona senza connessione?", [
-        "In parte. L’app si apre e mostra quello che hai guardato da poco; quello che aggiungi o cambi nel diario resta sul dispositivo e parte da solo quando torna la rete.",
+        "In parte. L’app si apre e mostra quello che hai guardato da poco, e nella ricerca trovi gli alimenti di base e i prodotti più scansionati. Quello che aggiungi o cambi nel diario, il peso, l’acqua, le tue ricette e la lista della spesa restano sul dispositivo e partono da soli quando torna la rete.",
         "Un piatto puoi fotografarlo: la foto aspetta sul dispositivo, fino a 5, e la analizziamo quando torna la rete, con le scansioni e il consenso di quel momento. Fino ad allora è nel diario come «Da analizzare», e puoi eliminarla. Se esci dall’account si cancella.",
-        "Per le etichette, la ricerca dei prodotti, peso e acqua, le ricette generate e i pagamenti serve la connessione.",
+        "Per le etichette, i prodotti che non sono tra i più scansionati, le ricette generate e i pagamenti serve la connessione.",
       ]),
       faqItem("fotocamera", "La fotocamera non si apre", [
         "Controlla nelle impostazioni del browser, o del telefono, che Fetta abbia il permesso di usare la fotocamera, e che un’altra app non la stia usando. Poi riprova.",

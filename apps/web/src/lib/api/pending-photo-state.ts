@@ -25,6 +25,8 @@ export type PendingPhoto = {
   takenAt: number;
   /** True once it was sent without an answer: the server may have logged it. */
   isSent: boolean;
+  /** When it was last sent, ms since the epoch. */
+  sentAt?: number;
   /** Answers in a row that asked to try again later. */
   failures: number;
   /** Why it is not analysed any more, as shown; `isFinal` where another attempt would not help. */
@@ -42,7 +44,12 @@ export const usePendingPhotos = (): readonly PendingPhoto[] =>
 /** What all photos wait for, beside the network; `resetsAt` (ISO) is when scans are available again. */
 export type PhotoHold = { for: "consent" } | { for: "model" } | { for: "quota"; resetsAt: string };
 
-export type PhotoProgress = { analysingId?: string | undefined; hold?: PhotoHold | null };
+export type PhotoProgress = {
+  analysingId?: string | undefined;
+  hold?: PhotoHold | null;
+  /** True between an attempt that failed and the next one. */
+  hasFailed?: boolean;
+};
 
 /** What happens to the waiting photos now. */
 export const photoProgress = createSessionValue<PhotoProgress>({});

@@ -30,7 +30,7 @@ type Status = { text: string; mark: "waiting" | "analysing" | "rejected"; action
 
 function describeStatus(
   { id, rejection }: PendingPhoto,
-  { analysingId, hold }: PhotoProgress,
+  { analysingId, hold, hasFailed = false }: PhotoProgress,
   isOnline: boolean,
 ): Status {
   if (rejection)
@@ -41,10 +41,7 @@ function describeStatus(
   if (hold?.for === "model") return { text: messages.notHere, mark: "waiting", action: "describe" };
   if (hold?.for === "quota")
     return { text: messages.noScansUntil(formatRelativeTime(new Date(hold.resetsAt))), mark: "waiting" };
-  // One after the other, or the server did not answer.
-  return analysingId === undefined
-    ? { text: messages.soon, mark: "waiting", action: "retry" }
-    : { text: "", mark: "waiting" };
+  return hasFailed ? { text: messages.soon, mark: "waiting", action: "retry" } : { text: "", mark: "waiting" };
 }
 
 const icons = { waiting: "clock", rejected: "info" } as const;

@@ -12,7 +12,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { isTransientStatus } from "../../../lib/api/transient-error.ts";
 import { createPhotoQueue, type PhotoOutcome } from "../../../offline/pending-photo-queue.ts";
 import { createPhotoStore, maxPendingPhotos } from "../../../offline/pending-photo-store.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { capture } from "../capture.messages.ts";
 import { pendingPhotoMessages } from "../pending-photos.messages.ts";
 import { AnalysisError, analyseDishPhoto } from "./analyse-photo.ts";
@@ -114,13 +114,16 @@ const photoQueue = createPhotoQueue({
     await invalidateDay(photo.day);
   },
   onStored: () => tabsChannel?.postMessage("stored"),
-  onWait: (failuresInARow, hold) => {
+  onWait: (failuresInARow, hold, removableAt) => {
     clearTimeout(timer);
-    // The answers to the other two are given on the screen, which then continues.
-    if (hold && hold.for !== "quota") return;
     const retryMs = Math.min(maxRetryDelayMs, 1000 * 2 ** failuresInARow);
-    const waitMs = hold ? Math.max(retryMs, new Date(hold.resetsAt).getTime() - Date.now()) : retryMs;
-    timer = setTimeout(continuePendingPhotos, Math.min(maxTimerMs, waitMs));
+    const waitUntil = (time: number): number => Math.max(retryMs, time - Date.now());
+    const waits: number[] = [];
+    // The answers to the other two holds are given on the screen, which then continues.
+    if (hold?.for === "quota") waits.push(waitUntil(new Date(hold.resetsAt).getTime()));
+    if (!hold && failuresInARow > 0) waits.push(retryMs);
+    if (removableAt !== null) waits.push(waitUntil(removableAt));
+    if (waits.length > 0) timer = setTimeout(continuePendingPhotos, Math.min(maxTimerMs, ...waits));
   },
 });
 
@@ -143,6 +146,17 @@ tabsChannel?.addEventListener("message", () => {
   void queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("diary") });
 });
 
+/** Stores a photo and analyses it. Returns why it cannot wait, as shown; undefined where it waits. */
+async function storePendingPhoto(photo: PendingPhoto): Promise<string | undefined> {
+  try {
+    if (!(await photoQueue.add(photo))) return pendingPhotoMessages.full(maxPendingPhotos);
+  } catch {
+    return pendingPhotoMessages.noStorage;
+  }
+  continuePendingPhotos();
+  return undefined;
+}
+
 /**
  * Lets a photographed dish wait on this device for its analysis; `isSent`: it was sent, and no answer has arrived.
  * Returns why it cannot wait, as shown; undefined where it waits.
@@ -150,28 +164,24 @@ tabsChannel?.addEventListener("message", () => {
 export async function addPendingPhoto(shot: Shot, target: EntryTarget, isSent: boolean): Promise<string | undefined> {
   const { picture, key, entryId: id, eatenAt } = shot;
   const userId = getDataOwner();
-  try {
-    if (userId === undefined) throw new Error("nobody is signed in");
-    const photo = {
-      id,
-      key,
-      userId,
-      bytes: await picture.arrayBuffer(),
-      mediaType: picture.type,
-      ...target,
-      eatenAt,
-      takenAt: Date.now(),
-      isSent,
-      failures: 0,
-      rejection: null,
-      isDeleted: false,
-    };
-    if (!(await photoQueue.add(photo))) return pendingPhotoMessages.full(maxPendingPhotos);
-  } catch {
-    return pendingPhotoMessages.noStorage;
-  }
-  continuePendingPhotos();
-  return undefined;
+  const takenAt = Date.now();
+  const bytes = await picture.arrayBuffer().catch(() => undefined);
+  if (userId === undefined || !bytes) return pendingPhotoMessages.noStorage;
+  return storePendingPhoto({
+    id,
+    key,
+    userId,
+    bytes,
+    mediaType: picture.type,
+    ...target,
+    eatenAt,
+    takenAt,
+    isSent,
+    ...(isSent && { sentAt: takenAt }),
+    failures: 0,
+    rejection: null,
+    isDeleted: false,
+  });
 }
 
 /** Tries a photo again, also one that was given up. */
@@ -189,7 +199,7 @@ export async function deletePendingPhoto(photo: PendingPhoto): Promise<void> {
   await forgetPendingPhoto(photo);
   const restore = (): void => {
     const ids = { id: crypto.randomUUID(), key: crypto.randomUUID(), isSent: false };
-    photoQueue.add({ ...photo, ...ids }).then(continuePendingPhotos, () => undefined);
+    void storePendingPhoto({ ...photo, ...ids }).then((problem) => problem !== undefined && toastError(problem));
   };
   toast({ title: pendingPhotoMessages.deleted, action: { label: common.cancel, run: restore } });
 }

@@ -1,12 +1,12 @@
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { isString, isRecordOf } from "../../../lib/stored-schema.ts";
-import { hasUnsavedChanges } from "../../../lib/unsaved-changes.ts";
+import { runWhenSaved } from "../../../lib/unsaved-changes.ts";
 
 const isOpening = isRecordOf({ type: (type) => type === "OPEN_ADDRESS", address: isString });
 const isDiaryChange = isRecordOf({ type: (type) => type === "DIARY_CHANGED" });
 
 function follow({ data }: MessageEvent): void {
-  if (isOpening(data) && !hasUnsavedChanges()) location.assign((data as { address: string }).address);
+  if (isOpening(data)) runWhenSaved(() => location.assign((data as { address: string }).address));
   if (isDiaryChange(data)) void queryClient.invalidateQueries();
 }
 

@@ -23,19 +23,26 @@ const clients = {
     return Promise.resolve(null);
   },
 };
-const worker = { registration, clients } as unknown as Parameters<typeof answerNotification>[0];
+/** What was sent to the server, in order. */
+let sent: string[] = [];
+const sendOutbox = (): Promise<void> => {
+  sent.push("outbox");
+  return Promise.reject(new Error("the outbox is not empty"));
+};
+const worker = { registration, clients, sendOutbox } as unknown as Parameters<typeof answerNotification>[0];
 
 /** The API answers every call with this; returns the calls. */
 function stubApi(status: number, json: unknown = null) {
-  const call = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
-    Promise.resolve(Response.json({ result: { data: { json } } }, { status })),
-  );
+  const call = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((url) => {
+    sent.push(url);
+    return Promise.resolve(Response.json({ result: { data: { json } } }, { status }));
+  });
   vi.stubGlobal("fetch", call);
   return () => call.mock.calls.map(([url, { body }]) => `${url} ${body as string}`);
 }
 
 beforeEach(() => {
-  [shown, opened, messages, pages] = [[], [], [], []];
+  [shown, opened, messages, pages, sent] = [[], [], [], [], []];
 });
 
 test("a push shows the meal alone, with «Come al solito» where there is a usual one", async () => {
@@ -50,24 +57,32 @@ test("a push shows the meal alone, with «Come al solito» where there is a usua
 });
 
 const data = { ...pushed, day: today() };
-const page = { focus: () => Promise.resolve(), postMessage: (message: unknown) => messages.push(message) };
+const page = {
+  url: "https://fetta.test/andamento",
+  focus: () => Promise.resolve(),
+  postMessage: (message: unknown) => messages.push(message),
+};
 
 test("a press opens the app at the meal, of the day of the reminder, in the page that is open", async () => {
   const calls = stubApi(200);
+  const readerPage = { ...page, url: "https://fetta.test/segue#token" };
+  pages = [readerPage];
   await answerNotification(worker, data, "");
   expect(opened).toEqual(["/?foglio=aggiungi&f-meal=lunch"]);
   expect(calls()).toEqual([`/api/trpc/reminder.open {"json":{"id":"${id}"}}`]);
-  pages = [page];
+  expect(messages).toEqual([]);
+  pages = [readerPage, page];
   await answerNotification(worker, { ...data, day: "2026-01-02" }, "");
   expect(messages).toEqual([{ type: "OPEN_ADDRESS", address: "/?giorno=2026-01-02&foglio=aggiungi&f-meal=lunch" }]);
 });
 
-test("«Come al solito» logs by the reminder's id, says so, and open pages show it", async () => {
+test("«Come al solito» logs by the reminder's id, after what waits on the device, says so, and open pages show it", async () => {
   pages = [page];
   const calls = stubApi(200, { loggedCount: 2 });
   await answerNotification(worker, data, "usual");
   expect(calls()).toEqual([`/api/trpc/reminder.logUsual {"json":{"id":"${id}"}}`]);
   expect(shown.map(({ title }) => title)).toEqual(["Segnato, come al solito"]);
+  expect(sent).toEqual(["outbox", "/api/trpc/reminder.logUsual"]);
   expect(messages).toEqual([{ type: "DIARY_CHANGED" }]);
   stubApi(200, { loggedCount: 0 });
   await answerNotification(worker, data, "usual");

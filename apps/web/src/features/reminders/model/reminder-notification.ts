@@ -1,3 +1,4 @@
+import { readerPagePath } from "@fetta/domain/account/reader-page";
 import { remindedMeals, type RemindedMeal } from "@fetta/domain/diary/meal-reminder";
 import { today } from "../../../lib/local-date.ts";
 import { stringifySearch } from "../../../lib/search-params.ts";
@@ -55,10 +56,16 @@ function diaryAddress(day: string, meal?: RemindedMeal): string {
   return `/${search}`;
 }
 
-type Worker = Pick<ServiceWorkerGlobalScope, "clients"> & { registration: Notifier };
+type Worker = Pick<ServiceWorkerGlobalScope, "clients"> & {
+  registration: Notifier;
+  /** Sends what waits on the device. */
+  sendOutbox: () => Promise<void>;
+};
 
 async function openAddress({ clients }: Worker, address: string): Promise<void> {
-  const [page] = await clients.matchAll({ type: "window" });
+  const pages = await clients.matchAll({ type: "window" });
+  // The page of a reader's link shows another person's diary, and follows no message.
+  const page = pages.find(({ url }) => !new URL(url).pathname.startsWith(readerPagePath));
   if (!page) return void (await clients.openWindow(address));
   await page.focus();
   page.postMessage({ type: "OPEN_ADDRESS", address });
@@ -67,6 +74,8 @@ async function openAddress({ clients }: Worker, address: string): Promise<void> 
 async function logUsualMeal(worker: Worker, reminder: ShownReminder): Promise<void> {
   const show = (title: string, body: string, data: unknown) =>
     worker.registration.showNotification(title, { ...common, body, data, silent: true });
+  // The meal may wait on the device: the server logs the usual one only where it has none.
+  await worker.sendOutbox().catch(() => undefined);
   try {
     const answer = await callApi("reminder.logUsual", reminder.id);
     const isLogged = Reflect.get(Object(answer), "loggedCount") !== 0;
