@@ -39,3 +39,9 @@ test("a change that the server had applied before counts as sent", async () => {
   vi.stubGlobal("fetch", () => answerWith({ error: { json: { message: "", data } } }));
   expect(await submitChange({ call: water })).toEqual({ answer: undefined, isPending: false });
 });
+
+test("a browser without `AbortSignal.any` and `AbortSignal.timeout` sends changes too", async () => {
+  vi.stubGlobal("AbortSignal", {});
+  vi.stubGlobal("fetch", () => answerWith({ result: { data: { json: { date: "2026-11-21", ml: 200 } } } }));
+  expect(await submitChange({ call: water })).toMatchObject({ answer: { ml: 200 }, isPending: false });
+});
