@@ -181,6 +181,16 @@ describe("the offline cache", () => {
     expect(await listOf(day)).toEqual([]);
   });
 
+  test("counts in the week what the server accepted after its response, and once what the response may have", async () => {
+    const read = { path: "diary.week", input: { date: mondayOf(day) } };
+    await cacheResponses([me("anna"), { ...read, data: week(false) }]);
+    const apple = createTestChange("anna", null, createTestEntry({ date: day, calories: 80 }));
+    await complete({ ...apple, createdAt: new Date(noon.getTime() - 1000).toISOString() }, undefined);
+    expect(await readCachedResponse(read)).toMatchObject([{ calories: 80 }]);
+    await complete({ ...apple, createdAt: new Date(noon.getTime() + 1000).toISOString() }, undefined);
+    expect(await readCachedResponse(read)).toMatchObject([{ calories: 160 }]);
+  });
+
   test("has the user's own foods with the pending changes, each once", async () => {
     const [bread, biscuits] = [
       sampleFoodHit({ ref: "custom:1", kind: "custom", name: "Pane" }),
