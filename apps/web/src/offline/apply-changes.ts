@@ -217,10 +217,12 @@ export function applyChange({ path, input }: ProcedureQuery, data: unknown, chan
 /** The answers that have sums of entries. */
 const summedPaths: ReadonlySet<string> = new Set(["diary.week", "trends.read"]);
 
+/** True for a change of entries of the diary. */
+export const isOfEntries = (change: Change): boolean => change.before !== null || entriesAfter(change).length > 0;
+
 /** The same for data that may have the change already, as its sums would have it twice. */
 export function applyChangeAgain(read: ProcedureQuery, data: unknown, change: Change): unknown {
-  const isOfEntries = change.before !== null || entriesAfter(change).length > 0;
-  return isOfEntries && summedPaths.has(read.path) ? data : applyChange(read, data, change);
+  return isOfEntries(change) && summedPaths.has(read.path) ? data : applyChange(read, data, change);
 }
 
 /** A change as the server has applied it: what its answer says takes the place of what was expected. */
