@@ -131,7 +131,9 @@ describe("the offline cache", () => {
     const trend = (await readCachedResponse({ path: "trends.read", input: { span: "week", date: day } })) as {
       days: { date: string; eaten: { calories: number }; goals: { calories: number }; isClosed: boolean }[];
       streak: object;
+      summary: object;
     };
+    expect(trend.summary).toMatchObject({ loggedDays: 1, incompleteDays: 0, mean: { calories: 160 } });
     expect(trend.days.find(({ date }) => date === day)).toMatchObject({
       eaten: { calories: 160 },
       goals: { calories: 2400 },
@@ -189,6 +191,20 @@ describe("the offline cache", () => {
     expect(await readCachedResponse(read)).toMatchObject([{ calories: 80 }]);
     await complete({ ...apple, createdAt: new Date(noon.getTime() + 1000).toISOString() }, undefined);
     expect(await readCachedResponse(read)).toMatchObject([{ calories: 160 }]);
+  });
+
+  test("keeps a favourite that is made one again, and adds one of the known foods", () => {
+    const bread = sampleFoodHit({ ref: "custom:1", favourite: true });
+    const milk = sampleFoodHit({ ref: "custom:2", favourite: false });
+    const habits = { usual: [], recents: [milk], favourites: [bread] };
+    const favourite = (ref: string): PendingChange => ({
+      ...closing(true),
+      call: { type: "favourite", input: { ref, favourite: true } },
+    });
+    queueChanges(favourite("custom:1"), favourite("custom:2"));
+    expect(applyPendingChanges({ path: "food.habits", input: {} }, habits)).toMatchObject({
+      favourites: [{ ref: "custom:2", favourite: true }, { ref: "custom:1" }],
+    });
   });
 
   test("has the user's own foods with the pending changes, each once", async () => {
