@@ -45,3 +45,16 @@ test("a browser without `AbortSignal.any` and `AbortSignal.timeout` sends change
   vi.stubGlobal("fetch", () => answerWith({ result: { data: { json: { date: "2026-11-21", ml: 200 } } } }));
   expect(await submitChange({ call: water })).toMatchObject({ answer: { ml: 200 }, isPending: false });
 });
+
+test("changes that a device without storage sends at the same time do not end each other", async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  let release = (): void => undefined;
+  const bothSent = new Promise<void>((resolve) => (release = resolve));
+  vi.stubGlobal("fetch", async (_url: string, { signal }: RequestInit) => {
+    if (signals.push(signal) === 2) release();
+    await bothSent;
+    return answerWith({ result: { data: { json: { date: "2026-11-21", ml: 200 } } } });
+  });
+  await Promise.all([submitChange({ call: water }), submitChange({ call: water })]);
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false, false]);
+});
