@@ -1,8 +1,10 @@
 import "fake-indexeddb/auto";
+import { deleteDB, openDB } from "idb";
 import { addDays, mondayOf, weekOf } from "@fetta/domain/calendar-day";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sampleFoodHit } from "../entities/food/testing/sample-food-hit.ts";
 import { today } from "../lib/local-date.ts";
+import { clearOfflineData } from "./clear-offline-data.ts";
 import { registerOfflineModules } from "./register-offline-modules.ts";
 import { updateOutboxState } from "../lib/api/outbox-state.ts";
 import type { PendingChange } from "../lib/api/queued-change.ts";
@@ -161,6 +163,18 @@ describe("the offline cache", () => {
     expect(await readCachedResponse(me("bruno"))).toBeUndefined();
     await cacheResponses([me("bruno")]);
     expect(await (await getOfflineDatabase()).count("responses")).toBe(1);
+  });
+
+  test("and what waits are deleted with the session also where the photos cannot be", async () => {
+    const db = await getOfflineDatabase();
+    await cacheResponses([me("anna")]);
+    await createChangeStore(getOfflineDatabase).keep(createTestChange("anna", null, createTestEntry()), false);
+    // A newer release's database of photos cannot be opened.
+    const photos = await openDB("fetta-photos", 2);
+    await expect(clearOfflineData("anna")).rejects.toThrow("version");
+    expect([await db.count("responses"), await db.count("changes")]).toEqual([0, 0]);
+    photos.close();
+    await deleteDB("fetta-photos");
   });
 
   test("keeps the fourteen days visited last", async () => {
