@@ -1,5 +1,7 @@
+import { findCompleteDays } from "@fetta/domain/diary/complete-days";
 import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { nutrientNames, type Nutrition } from "@fetta/domain/nutrition/nutrition";
+import { summarizeTrend } from "@fetta/domain/trends/trend-summary";
 import { buildWeightPoints } from "@fetta/domain/trends/weight-trend";
 import type { ProcedureQuery } from "../lib/api/offline-port.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
@@ -76,6 +78,23 @@ function applyToBody(body: Body, date: string, change: Change): Body {
   return { ...body, waterMl: waterAfter(change, date) ?? body.waterMl, weight };
 }
 
+/** A trend with the days after a change of entries; whether these days are complete is judged by the days of the trend. */
+function withSummary(trend: Trend, changed: Trend["days"], change: Change): Trend {
+  const logged = changed.filter((day) => day.logged);
+  const complete = findCompleteDays(
+    logged.map(({ date, isClosed, eaten }) => ({ day: date, isClosed, calories: eaten.calories })),
+  );
+  const days = changed.map((day) => {
+    if (eatenDelta(change, day.date).calories === 0) return day;
+    return { ...day, isComplete: day.eaten.calories > 0 && complete.has(day.date) };
+  });
+  const summary = summarizeTrend(
+    days.map(({ date, ...figures }) => ({ day: date, ...figures })),
+    trend.today,
+  );
+  return { ...trend, days, summary };
+}
+
 function applyToTrend(trend: Trend, change: Change): Trend {
   const days = trend.days.map((day) => {
     const delta = eatenDelta(change, day.date);
@@ -93,6 +112,7 @@ function applyToTrend(trend: Trend, change: Change): Trend {
       weight: kg === undefined ? day.weight : kg,
     };
   });
+  if (isOfEntries(change)) return withSummary(trend, days, change);
   if (change.call.type !== "weight" && change.call.type !== "removeWeight") return { ...trend, days };
   const weights = days.flatMap(({ date, weight }) => (weight === null ? [] : [{ day: date, kg: weight }]));
   const points = buildWeightPoints(weights, trend.from, trend.to).map(({ day, ...point }) => ({ date: day, ...point }));
@@ -128,7 +148,12 @@ function applyToHabits(habits: Habits, change: Change): Habits {
   if (call.type === "createFood" && shown?.food) return { ...next, recents: [shown.food, ...next.recents] };
   if (call.type !== "favourite") return next;
   const others = next.favourites.filter(({ ref }) => ref !== call.input.ref);
-  const added = call.input.favourite && shown?.food ? [{ ...shown.food, favourite: true }] : [];
+  const known =
+    shown?.food ??
+    Object.values(next)
+      .flat()
+      .find(({ ref }) => ref === call.input.ref);
+  const added = call.input.favourite && known ? [{ ...known, favourite: true }] : [];
   return { ...next, favourites: [...added, ...others] };
 }
 
@@ -217,10 +242,12 @@ export function applyChange({ path, input }: ProcedureQuery, data: unknown, chan
 /** The answers that have sums of entries. */
 const summedPaths: ReadonlySet<string> = new Set(["diary.week", "trends.read"]);
 
+/** True for a change of entries of the diary. */
+export const isOfEntries = (change: Change): boolean => change.before !== null || entriesAfter(change).length > 0;
+
 /** The same for data that may have the change already, as its sums would have it twice. */
 export function applyChangeAgain(read: ProcedureQuery, data: unknown, change: Change): unknown {
-  const isOfEntries = change.before !== null || entriesAfter(change).length > 0;
-  return isOfEntries && summedPaths.has(read.path) ? data : applyChange(read, data, change);
+  return isOfEntries(change) && summedPaths.has(read.path) ? data : applyChange(read, data, change);
 }
 
 /** A change as the server has applied it: what its answer says takes the place of what was expected. */

@@ -4,7 +4,7 @@ import { invalidateFoodQueries } from "../lib/api/invalidate-food-queries.ts";
 import { updateOutboxState } from "../lib/api/outbox-state.ts";
 import { getDataOwner, watchAccountSwitch } from "../lib/api/signed-in-account.ts";
 import { createSessionValue } from "../lib/session-state.ts";
-import { applyChangeAgain } from "./apply-changes.ts";
+import { applyChangeAgain, isOfEntries } from "./apply-changes.ts";
 import { createMutationQueue } from "./mutation-queue.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
 import { reportAnswer } from "../lib/use-online-status.ts";
@@ -14,8 +14,12 @@ import { isTransientError } from "../lib/api/transient-error.ts";
 import { unsentChanges } from "../i18n/unsent-changes.messages.ts";
 import type { OptimisticChange, PendingChange } from "../lib/api/queued-change.ts";
 
-/** The request under way; it ends with the session, so that it does not hold up the next one. */
-const inFlight = createSessionValue<AbortController | undefined>(undefined, (previous) => previous?.abort());
+const noRequests: ReadonlySet<AbortController> = new Set();
+
+/** The requests under way; they end with the session, so that they do not hold up the next one. */
+const inFlight = createSessionValue(noRequests, (previous, next) => {
+  for (const controller of previous) if (!next.has(controller)) controller.abort();
+});
 
 /** Sends a change while the page is open; an answer that arrives after another user has signed in is discarded. */
 export async function sendFromPage(change: PendingChange): Promise<unknown> {
@@ -23,7 +27,7 @@ export async function sendFromPage(change: PendingChange): Promise<unknown> {
   const releaseUnsaved = markUnsaved();
   const hasAccountSwitched = watchAccountSwitch();
   const controller = new AbortController();
-  inFlight.set(controller);
+  inFlight.set(new Set([...inFlight.get(), controller]));
   try {
     const answer = await sendChange(change, controller.signal);
     reportAnswer();
@@ -31,7 +35,8 @@ export async function sendFromPage(change: PendingChange): Promise<unknown> {
     return answer;
   } finally {
     releaseUnsaved();
-    inFlight.set(undefined);
+    const others = [...inFlight.get()].filter((other) => other !== controller);
+    inFlight.set(others.length > 0 ? new Set(others) : noRequests);
   }
 }
 
@@ -49,12 +54,17 @@ async function runExclusively(run: () => Promise<void>): Promise<void> {
 
 const tabsChannel = "BroadcastChannel" in globalThis ? new BroadcastChannel(lockName) : undefined;
 
-/** Shows a change that waits on this device in all that is on the screen; no server would answer a refetch. */
+/**
+ * Shows a change that waits on this device in all that is on the screen; no server would answer a refetch. What changes
+ * entries sets them in the list of their day itself, and by the difference adjusts the sum of the week.
+ */
 export function showPending(change: OptimisticChange): void {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const [path, options] = queryKey as ReturnType<typeof buildQueryKey>;
     if (!Array.isArray(path) || state.data === undefined) continue;
-    const data = applyChangeAgain({ path: path.join("."), input: options.input }, state.data, change);
+    const read = { path: path.join("."), input: options.input };
+    if (read.path === "diary.list" && isOfEntries(change)) continue;
+    const data = applyChangeAgain(read, state.data, change);
     if (data !== state.data) queryClient.setQueryData(queryKey, data);
   }
 }

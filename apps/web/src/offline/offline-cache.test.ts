@@ -1,8 +1,10 @@
 import "fake-indexeddb/auto";
+import { deleteDB, openDB } from "idb";
 import { addDays, mondayOf, weekOf } from "@fetta/domain/calendar-day";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sampleFoodHit } from "../entities/food/testing/sample-food-hit.ts";
 import { today } from "../lib/local-date.ts";
+import { clearOfflineData } from "./clear-offline-data.ts";
 import { registerOfflineModules } from "./register-offline-modules.ts";
 import { updateOutboxState } from "../lib/api/outbox-state.ts";
 import type { PendingChange } from "../lib/api/queued-change.ts";
@@ -131,7 +133,9 @@ describe("the offline cache", () => {
     const trend = (await readCachedResponse({ path: "trends.read", input: { span: "week", date: day } })) as {
       days: { date: string; eaten: { calories: number }; goals: { calories: number }; isClosed: boolean }[];
       streak: object;
+      summary: object;
     };
+    expect(trend.summary).toMatchObject({ loggedDays: 1, incompleteDays: 0, mean: { calories: 160 } });
     expect(trend.days.find(({ date }) => date === day)).toMatchObject({
       eaten: { calories: 160 },
       goals: { calories: 2400 },
@@ -161,6 +165,18 @@ describe("the offline cache", () => {
     expect(await (await getOfflineDatabase()).count("responses")).toBe(1);
   });
 
+  test("and what waits are deleted with the session also where the photos cannot be", async () => {
+    const db = await getOfflineDatabase();
+    await cacheResponses([me("anna")]);
+    await createChangeStore(getOfflineDatabase).keep(createTestChange("anna", null, createTestEntry()), false);
+    // A newer release's database of photos cannot be opened.
+    const photos = await openDB("fetta-photos", 2);
+    await expect(clearOfflineData("anna")).rejects.toThrow("version");
+    expect([await db.count("responses"), await db.count("changes")]).toEqual([0, 0]);
+    photos.close();
+    await deleteDB("fetta-photos");
+  });
+
   test("keeps the fourteen days visited last", async () => {
     const days = Array.from({ length: 20 }, (_, ago) => addDays(day, -ago - 1));
     for (const [visit, date] of days.entries()) {
@@ -179,6 +195,30 @@ describe("the offline cache", () => {
     expect(await listOf(day)).toMatchObject([{ id: apple.id, foodItemId: "kept" }]);
     await complete(createTestChange("anna", apple, null), undefined);
     expect(await listOf(day)).toEqual([]);
+  });
+
+  test("counts in the week what the server accepted after its response, and once what the response may have", async () => {
+    const read = { path: "diary.week", input: { date: mondayOf(day) } };
+    await cacheResponses([me("anna"), { ...read, data: week(false) }]);
+    const apple = createTestChange("anna", null, createTestEntry({ date: day, calories: 80 }));
+    await complete({ ...apple, createdAt: new Date(noon.getTime() - 1000).toISOString() }, undefined);
+    expect(await readCachedResponse(read)).toMatchObject([{ calories: 80 }]);
+    await complete({ ...apple, createdAt: new Date(noon.getTime() + 1000).toISOString() }, undefined);
+    expect(await readCachedResponse(read)).toMatchObject([{ calories: 160 }]);
+  });
+
+  test("keeps a favourite that is made one again, and adds one of the known foods", () => {
+    const bread = sampleFoodHit({ ref: "custom:1", favourite: true });
+    const milk = sampleFoodHit({ ref: "custom:2", favourite: false });
+    const habits = { usual: [], recents: [milk], favourites: [bread] };
+    const favourite = (ref: string): PendingChange => ({
+      ...closing(true),
+      call: { type: "favourite", input: { ref, favourite: true } },
+    });
+    queueChanges(favourite("custom:1"), favourite("custom:2"));
+    expect(applyPendingChanges({ path: "food.habits", input: {} }, habits)).toMatchObject({
+      favourites: [{ ref: "custom:2", favourite: true }, { ref: "custom:1" }],
+    });
   });
 
   test("has the user's own foods with the pending changes, each once", async () => {

@@ -3,7 +3,7 @@ import { isArrayOf, isNumber, isRecordOf, isString } from "../lib/stored-schema.
 import type { Entry, QueuedChange, PendingChange } from "../lib/api/queued-change.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
 import { readJournal, clearJournalEntry } from "../lib/api/outbox-state.ts";
-import { applyChangeAgain, confirmChange } from "./apply-changes.ts";
+import { applyChange, applyChangeAgain, confirmChange } from "./apply-changes.ts";
 
 const isPendingChange = isRecordOf({
   id: isString,
@@ -61,7 +61,9 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
     const confirmed = confirmChange(change, answer);
     for (const row of await responses.getAll()) {
       if (row.user !== change.userId) continue;
-      const data = applyChangeAgain(row, row.data, confirmed);
+      // A response from before the change, by the same clock, lacks it also in its sums.
+      const isOlder = row.at < Date.parse(change.createdAt);
+      const data = (isOlder ? applyChange : applyChangeAgain)(row, row.data, confirmed);
       if (data !== row.data) await responses.put({ ...row, data });
     }
     await transaction.done;

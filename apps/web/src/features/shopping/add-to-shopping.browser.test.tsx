@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { frittata } from "../../entities/recipe/testing/sample-recipe.ts";
 import { toastRegion } from "../../testing/diary-page.ts";
@@ -51,6 +51,18 @@ test("after adding, the recipe links to the list, and a second tap adds nothing"
   await recipe.getByRole("button", { name: "Diminuisci di una porzione" }).click();
   await seeList.click();
   await expect.element(item("4 uova")).toBeVisible();
+});
+
+test("without a connection a recipe waits, and links to the list once its ingredients are there", async () => {
+  const api = await openRecipe();
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await add.click();
+  await expect.element(toastRegion).toMatchTextContent("Gli ingredienti arrivano nella lista appena torni online.");
+  await expect.element(recipe.getByRole("button", { name: "In attesa di invio" })).toBeVisible();
+  network.mockRestore();
+  dispatchEvent(new Event("online"));
+  await expect.element(seeList).toBeVisible();
+  expect(api.callsOf("recipes.shopping.addRecipe")).toHaveLength(1);
 });
 
 test("a change of another device is shown when the user returns to the app", async () => {

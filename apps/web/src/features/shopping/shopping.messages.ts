@@ -43,6 +43,7 @@ export const shopping = {
   addRecipe: "Aggiungi alla spesa",
   withStaples: "Anche sale, olio e simili",
   seeList: "Vedi la lista",
+  recipeWaits: "Gli ingredienti arrivano nella lista appena torni online.",
   recipeAdded: "Nella lista della spesa",
   recipeAddedText: ({ added, merged, leftOut }: RecipeAdded) =>
     [changes(added, merged), without(leftOut)].filter((part) => part !== "").join(" "),

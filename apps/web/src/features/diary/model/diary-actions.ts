@@ -8,7 +8,8 @@ import { submitChange, type SubmitResult } from "../../../offline/submit-change.
 import { createSessionMap } from "../../../lib/session-state.ts";
 import { toastError, toast, type ToastSpec } from "../../../ui/overlays/toast.ts";
 import type { WeekDay } from "../../../lib/api/queued-change.ts";
-import { buildQueryKeyPrefix, invalidateNeed, queryClient } from "../../../lib/api/query-client.ts";
+import type { Outputs } from "../../../lib/api/api-client.ts";
+import { buildQueryKey, buildQueryKeyPrefix, invalidateNeed, queryClient } from "../../../lib/api/query-client.ts";
 import { formatRelativeDay } from "../../../lib/local-date.ts";
 import { removeCachedEntry, getCachedEntry, setCachedEntry, weekQueryKey } from "../../../entities/day/day-queries.ts";
 import { runOptimisticUpdate, restoreEntry, removeEntryOptimistically, toastSuccess } from "./entry-mutations.ts";
@@ -71,7 +72,8 @@ export async function moveEntry(entry: Entry, mealType: MealType): Promise<void>
 /** Adds the food of an entry to the favourites, or removes it. */
 export async function setEntryFavourite({ foodItem: { ref, name } }: Entry, favourite: boolean): Promise<void> {
   try {
-    const done = await submitChange({ call: { type: "favourite", input: { ref, favourite } }, shown: { name } });
+    const food = queryClient.getQueryData<Outputs["food"]["read"]>(buildQueryKey("food.read", { ref }));
+    const done = await submitChange({ call: { type: "favourite", input: { ref, favourite } }, shown: { name, food } });
     toastSuccess(done, {
       title: favourite ? diarySheets.changes.favourite.added : diarySheets.changes.favourite.removed,
       text: name,

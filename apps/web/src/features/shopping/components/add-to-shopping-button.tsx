@@ -8,6 +8,7 @@ import { BasketIcon } from "./shopping-icons.tsx";
 import styles from "../shopping-entry.module.css";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
+import { useOutboxState } from "../../../lib/api/outbox-state.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { toastShoppingError } from "../model/shopping-actions.ts";
@@ -47,7 +48,7 @@ async function addRecipeToList(needs: RecipeNeeds): Promise<boolean> {
     const answer = await sendRecipeNeeds(needs);
     hapticTick();
     if (!answer) {
-      toast({ title: needs.name, text: offline.savedOnDevice, tone: "neutral" });
+      toast({ title: needs.name, text: shopping.recipeWaits, tone: "neutral" });
       return true;
     }
     const { added, merged, leftOut } = answer;
@@ -67,7 +68,7 @@ async function addRecipeToList(needs: RecipeNeeds): Promise<boolean> {
 
 /**
  * Adds a recipe's ingredients to the list. Afterwards it links to the list, which prevents adding them twice by
- * accident.
+ * accident; without a connection it waits until they are sent, since the list does not have them before.
  */
 export function AddToShoppingButton({ id, name, servings }: { id: string; name: string; servings: number }) {
   const sheet = useSheet(sheets.shopping);
@@ -75,23 +76,28 @@ export function AddToShoppingButton({ id, name, servings }: { id: string; name: 
   const [addedFingerprint, setAddedFingerprint] = useState<string | null>(null);
   const needs = { id, name, servings, withStaples };
   const fingerprint = JSON.stringify(needs);
-  const isAdded = addedFingerprint === fingerprint;
+  const { changes } = useOutboxState();
+  const waiting = changes.find(({ call }) => call.type === "buyRecipe" && call.input.id === id);
+  const isAdded = addedFingerprint === fingerprint && !waiting;
   const [add, isSending] = usePendingAction(async () => {
     const [ok] = await Promise.all([addRecipeToList(needs), sleep(doubleTapMs)]);
     if (ok) setAddedFingerprint(fingerprint);
   });
+  // A second press would add them twice.
+  const isWaiting = !isSending && waiting?.rejection === null;
+  const label = isAdded ? shopping.seeList : shopping.addRecipe;
   return (
     <div className={styles.toShopping}>
       <Button
         variant="tonal"
         wide
-        softDisabled={isSending}
+        softDisabled={isSending || isWaiting}
         aria-busy={isSending || undefined}
         aria-haspopup={isAdded ? "dialog" : undefined}
         onClick={() => (isAdded ? sheet.open() : void add())}
       >
         {isSending ? <Spinner /> : <BasketIcon />}
-        {isAdded ? shopping.seeList : shopping.addRecipe}
+        {isWaiting ? offline.pending : label}
       </Button>
       <Checkbox className={styles.toShoppingStaples} checked={withStaples} onChecked={setWithStaples}>
         <span className="sm ink2">{shopping.withStaples}</span>
