@@ -754,7 +754,7 @@ export interface Reminder {
   /**
    * When the diary is looked at next.
    */
-  nextCheckAt: Generated<Date>;
+  nextCheckAt: Date | null;
   /**
    * When they stopped by themselves; null where they did not, or were asked for again.
    */
