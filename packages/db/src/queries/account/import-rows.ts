@@ -63,8 +63,8 @@ export async function storeImportedBody(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("profile")
-    .set(columns)
     .set((eb) => ({
+      ...columns,
       sex: eb.fn.coalesce("sex", eb.val(columns.sex)),
       maternity: eb.fn.coalesce("maternity", eb.val(columns.maternity)),
       goal: eb.fn.coalesce("goal", eb.val(columns.goal)),
