@@ -752,7 +752,7 @@ export interface Reminder {
    */
   isCardAnswered: Generated<boolean>;
   /**
-   * When the diary is looked at next.
+   * When the diary is looked at next; null where no device gets reminders.
    */
   nextCheckAt: Date | null;
   /**

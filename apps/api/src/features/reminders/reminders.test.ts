@@ -247,21 +247,17 @@ describe("a device", () => {
   test("that signs in again or gets a new password keeps its reminders, and another person there gets none", async () => {
     const { person, device } = await aPersonWithLunches();
     const stranger = await api.signUp({ passwordHash });
-    const signIn = async (token: string, { email }: { email: string }, secret: string) => {
-      const json = { email, password: secret };
-      const { headers } = await api.as(token).post("/api/trpc/auth.login", { json });
+    const send = async (token: string, path: string, json: object) => {
+      const { headers } = await api.as(token).post(`/api/trpc/${path}`, { json });
       return /session=([\w-]{43})/.exec(String(headers["set-cookie"]))?.[1] ?? "";
     };
-    const again = await signIn(person.token, person.user, password);
-    const json = { current: password, password: "trofie-al-pesto" };
-    const { headers } = await api.as(again).post("/api/trpc/auth.changePassword", { json });
+    const again = await send(person.token, "auth.login", { email: person.user.email, password });
+    const changed = await send(again, "auth.changePassword", { current: password, password: "trofie-al-pesto" });
     expect((await lookAtMinute(due)).map(({ subscriptionId }) => subscriptionId)).toEqual([device.id]);
-    const changed = /session=([\w-]{43})/.exec(String(headers["set-cookie"]))?.[1] ?? "";
     expect(await stateOf(api.as(changed))).toMatchObject({ isOnHere: true });
-    await signIn(changed, stranger.user, password);
+    await send(changed, "auth.login", { email: stranger.user.email, password });
     expect(await lookAtMinute(due, addDays(today, 1))).toEqual([]);
-    const rows = await db.selectFrom("reminder").select("nextCheckAt").execute();
-    expect(rows).toEqual([{ nextCheckAt: null }]);
+    expect(await db.selectFrom("reminder").select("nextCheckAt").execute()).toEqual([{ nextCheckAt: null }]);
   });
 
   test("that another person signs in to gets the reminders of that person alone", async () => {
