@@ -1,6 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { isTimeZone, productTimeZone, wallClock } from "@fetta/domain/calendar-day";
 import type { ConsentChannel } from "@fetta/domain/account/consents";
+import { movePushSubscription } from "@fetta/db/queries/account/reminder";
 import type { Db } from "@fetta/db/schema/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -143,15 +144,18 @@ export class RequestContext {
   }
 
   /**
-   * Opens a session and closes the request's previous one; within the transaction `tx`, when given. Resolves to the id
+   * Opens a session and closes the request's previous one, whose reminders it takes over; within the transaction `tx`, when given. Resolves to the id
    * of the session.
    */
   async signIn(userId: string, method: SessionOrigin["method"] = "password", tx?: Db): Promise<string> {
     const store = tx === undefined ? this.#sessions : createSessionStore(tx);
-    if (this.#token !== undefined) await store.close(this.#token);
     const token = await store.open(userId, { method, device: this.deviceName });
-    sessionCookie.set(this.#deps.env, this.#reply, token);
     const { db, env } = this.#deps;
+    if (this.#token !== undefined) {
+      await movePushSubscription(tx ?? db, userId, { from: hashToken(this.#token), to: hashToken(token) });
+      await store.close(this.#token);
+    }
+    sessionCookie.set(env, this.#reply, token);
     await rememberDevice(tx ?? db, env, { request: this.#request, reply: this.#reply }, userId);
     return hashToken(token);
   }

@@ -18,8 +18,8 @@ export const up = (db: Kysely<never>): Promise<void> =>
     -- What a person said about reminders. They are on where the person has a push_subscription.
     create table reminder (
       user_id uuid primary key references app_user on delete cascade,
-      -- When the diary is looked at next.
-      next_check_at timestamptz not null default now(),
+      -- When the diary is looked at next; null where no device gets reminders.
+      next_check_at timestamptz,
       -- Reminders ignored before this time do not count.
       turned_on_at timestamptz not null default now(),
       -- When they stopped by themselves; null where they did not, or were asked for again.
@@ -28,7 +28,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       is_card_answered boolean not null default false
     );
 
-    create index reminder_next_check on reminder (next_check_at);
+    create index reminder_next_check on reminder (next_check_at) where next_check_at is not null;
 
     -- A device that shows reminders. The sign-in it belongs to takes it along when it ends.
     create table push_subscription (

@@ -9,6 +9,9 @@ export const up = (db: Kysely<never>): Promise<void> =>
     alter table product add column sold_in_italy boolean default true;
     alter table product alter column sold_in_italy drop default;
 
+    -- Scanned products that no import has brought: nobody said where they are sold.
+    update product set sold_in_italy = null where origin = 'live';
+
     comment on column product.sold_in_italy is 'By the countries of the dump; null where no dump has the product.';
 
     -- The most scanned products, which devices keep for a search without a connection.

@@ -752,9 +752,9 @@ export interface Reminder {
    */
   isCardAnswered: Generated<boolean>;
   /**
-   * When the diary is looked at next.
+   * When the diary is looked at next; null where no device gets reminders.
    */
-  nextCheckAt: Generated<Date>;
+  nextCheckAt: Date | null;
   /**
    * When they stopped by themselves; null where they did not, or were asked for again.
    */

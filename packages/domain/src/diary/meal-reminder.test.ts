@@ -73,7 +73,7 @@ test("what is eaten as usual are the foods of more than half of the days, each b
 function liveDay(usualTimes: Parameters<typeof planReminder>[0]["usualTimes"], day: string, logged: "lunch"[] = []) {
   const sent: { meal: string; at: Date }[] = [];
   for (let now = productInstant(day, 0); productDay(now) === day;) {
-    const { meal, nextCheckAt } = planReminder({ now, usualTimes, loggedMeals: logged, isSentToday: sent.length > 0 });
+    const { meal, nextCheckAt } = planReminder({ now, usualTimes, loggedMeals: logged, isDayDone: sent.length > 0 });
     if (meal) sent.push({ meal, at: now });
     expect(nextCheckAt.getTime()).toBeGreaterThan(now.getTime());
     now = nextCheckAt;
@@ -117,7 +117,7 @@ describe("the plan of a day", () => {
 
   test("an hour late a reminder is left out, and the next meal is looked at", () => {
     const plan = (now: Date) =>
-      planReminder({ now, usualTimes: { lunch: 780, dinner: 1200 }, loggedMeals: [], isSentToday: false });
+      planReminder({ now, usualTimes: { lunch: 780, dinner: 1200 }, loggedMeals: [], isDayDone: false });
     expect(plan(productInstant("2026-11-26", 825 + 59)).meal).toBe("lunch");
     expect(plan(productInstant("2026-11-26", 825 + 60))).toEqual({
       meal: null,

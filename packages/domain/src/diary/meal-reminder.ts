@@ -78,18 +78,19 @@ export function planReminder({
   now,
   usualTimes,
   loggedMeals,
-  isSentToday,
+  isDayDone,
 }: {
   now: Date;
   usualTimes: UsualTimes;
   /** The meals with entries today. */
   loggedMeals: readonly MealType[];
-  isSentToday: boolean;
+  /** Whether a reminder was sent today, or the day is closed. */
+  isDayDone: boolean;
 }): ReminderPlan {
   const { delayMinutes, maxLateMinutes } = reminderRules;
   const today = productDay(now);
   const tomorrow = productInstant(addDays(today, 1), 0);
-  if (isSentToday) return { meal: null, nextCheckAt: tomorrow };
+  if (isDayDone) return { meal: null, nextCheckAt: tomorrow };
   const dueMeals = remindedMeals
     .flatMap((meal) => {
       const minute = (usualTimes[meal] ?? Infinity) + delayMinutes;

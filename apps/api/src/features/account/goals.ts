@@ -3,6 +3,7 @@ import {
   computeGoalBounds,
   deriveGoalsFromBody,
   enforceSafeGoals,
+  type BodyMetrics,
   type GoalWarning,
 } from "@fetta/domain/goals/energy-need";
 import { productDay } from "@fetta/domain/calendar-day";
@@ -13,6 +14,7 @@ import { findAccount, forgetCheckInStep, saveGoals } from "@fetta/db/queries/acc
 import { findBody, saveBodyProfile, saveMaternity } from "@fetta/db/queries/account/body-profile";
 import { lockUser } from "@fetta/db/queries/account/user";
 import { findVersionAt } from "@fetta/db/queries/diary/goal-version";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { goalWarningMessages } from "../../messages/field-messages.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
@@ -67,6 +69,17 @@ export async function updateGoals(
     if (!isUnchanged) await forgetCheckInStep(tx, id);
     return { ...safe.goals, warnings: toWarnings(warnings) };
   });
+}
+
+/** Raises the stored goals where a new `body` makes them harmful. Must run in a transaction that locks the account. */
+export async function enforceStoredGoals(tx: Db, userId: string, body: BodyMetrics | null): Promise<void> {
+  const account = await findAccount(tx, userId);
+  if (!account?.goals) return;
+  const stored = { goals: account.goals, weekdays: account.weekdayGoals };
+  const safe = enforceSafeGoals(stored, body);
+  if (areSameSettings(stored, safe)) return;
+  await saveGoals(tx, userId, safe.goals, safe.weekdays, body && computeEnergyNeed(body));
+  await forgetCheckInStep(tx, userId);
 }
 
 /** The body that the goals were computed from, with the newest weight; null where it is unknown. */

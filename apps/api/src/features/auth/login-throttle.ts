@@ -33,7 +33,11 @@ export const authRateLimits = {
   passkeyChallenges: { kind: "passkey_network", max: 300, windowMinutes: 60 },
   passkeyRegistrations: { kind: "passkey_account", max: 20, windowMinutes: 60 },
   signInCodes: { kind: "code_account", max: 10, windowMinutes: 60 },
-  /** 32⁸ codes exist: from a thousand networks a guess finds one of a hundred valid codes once in thirty years. */
+  /**
+   * 32⁸ codes exist. Where a hundred are valid at any time, guesses from a thousand networks find one in 60 years on
+   * average, and those from a whole /48 of IPv6 (65,536 networks) in one. No limit holds over all networks: it would
+   * keep everybody out.
+   */
   signInCodeAttempts: { kind: "code_network", max: 20, windowMinutes: 60 },
 } as const satisfies Record<string, RateLimit>;
 

@@ -181,7 +181,8 @@ export const createPasskeyRouter = (onSignIn: (deps: Deps, userId: string) => un
       .output(z.void())
       .mutation(({ ctx, input }) => renameOwnPasskey(ctx.deps, ctx.currentUser, input)),
     remove: signedInProcedure
+      .concat(sessionProcedure)
       .input(passkeyInput)
       .output(z.void())
-      .mutation(({ ctx, input }) => removePasskey(ctx.deps, ctx.currentUser, input.id)),
+      .mutation(({ ctx, input }) => removePasskey(ctx.deps, ctx, input.id)),
   });

@@ -6,7 +6,8 @@ import { errorMessages } from "../../messages/error-messages.ts";
 import { startApi } from "../../testing/harness.ts";
 import { listQueuedMails, mailEnv } from "../../testing/queued-mails.ts";
 
-const api = await startApi({ env: mailEnv });
+const listedAdmin = "capa@example.org";
+const api = await startApi({ env: { ...mailEnv, ADMIN_EMAILS: listedAdmin } });
 afterAll(() => api.close());
 beforeEach(avoidHourBoundary);
 
@@ -62,6 +63,14 @@ test("a session that was opened by a code is not fresh, passes no second factor 
   expect((await mutate("auth.createCode", undefined)).message).toBe(again.message);
   expect((await mutate("personalData.erase", {})).message).toBe(unconfirmed.message);
   expect((await query("admin.factorState", undefined)).data.passed).toBe(false);
+});
+
+test("a code signs in an address that was listed as an admin's, without ending its own session", async () => {
+  const { user, code } = await someoneWithCode({ email: listedAdmin });
+  await sql`update app_user set email_verified_at = now() where id = ${user.id}`.execute(api.db);
+  const { status, token } = await typeCode(code);
+  expect(status).toBe(200);
+  expect((await api.as(token).query("auth.user", undefined)).data).toMatchObject({ id: user.id, role: "user" });
 });
 
 test("a network can guess twenty codes an hour, and an account make ten", async () => {

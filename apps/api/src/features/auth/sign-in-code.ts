@@ -8,8 +8,7 @@ import { publicOrigin } from "../../config/env.ts";
 import type { Deps } from "../../deps.ts";
 import { queueMail } from "../mail/deliver-mails.ts";
 import { codeSignInMail } from "../mail/messages.ts";
-import { toSignedInUser } from "./admin-role.ts";
-import type { CurrentUser } from "./current-user.ts";
+import { toCurrentUser, type CurrentUser } from "./current-user.ts";
 import { sendsMail } from "./email-verification.ts";
 import { authRateLimits, enforceRateLimit, hashAccountId, hashNetwork } from "./login-throttle.ts";
 import type { OpenSession } from "./service.ts";
@@ -55,7 +54,6 @@ export async function signInWithCode(
     await insertAuditEvent(db, { actorId: null, subjectId: null, action: "signin.failed", detail });
     throw new AppError("sign_in_code_wrong");
   }
-  const currentUser = await toSignedInUser(deps, user);
   await db.transaction().execute(async (tx) => {
     // Before the code is consumed: a password reset meanwhile ends its session, and the code with it.
     await lockUser(tx, user.id);
@@ -66,5 +64,6 @@ export async function signInWithCode(
     const mailText = codeSignInMail(`${publicOrigin(env)}/profile`);
     await queueMail(tx, { kind: "notice", recipient: user.email, userId: user.id, ...mailText });
   });
-  return currentUser;
+  // The role stays: a new one would end all sessions, and with them the code's.
+  return toCurrentUser(user);
 }

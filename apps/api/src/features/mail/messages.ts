@@ -70,7 +70,7 @@ export const codeSignInMail = (settingsPage: string): MailText => ({
   body: mailBody(
     "qualcuno è appena entrato nel tuo account Fetta con un codice mostrato da un dispositivo in cui avevi già fatto l’accesso, di solito per usare l’app appena installata.",
     "Se è così, non serve fare altro.",
-    "Se non è così, disconnetti quel dispositivo dalle impostazioni e scegli una nuova password:",
+    "Se non è così, esci da tutti i dispositivi dalle impostazioni e scegli una nuova password:",
     settingsPage,
   ),
 });

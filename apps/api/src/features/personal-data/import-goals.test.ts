@@ -1,5 +1,6 @@
-import { findCheckIn, saveGoals } from "@fetta/db/queries/account/account";
+import { findAccount, findCheckIn, saveGoals } from "@fetta/db/queries/account/account";
 import { findBody } from "@fetta/db/queries/account/body-profile";
+import { computeGoalBounds } from "@fetta/domain/goals/energy-need";
 import { listGoalVersions, postponeGoals } from "@fetta/db/queries/diary/goal-version";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
@@ -62,6 +63,25 @@ test("the answers about the body are imported where there are none, and only wit
   expect(await bodyOf(newcomer)).toMatchObject({ age: 34, weight: 61.5, sex: "female" });
   expect(await bodyOf(withoutConsent)).toBeNull();
   expect(await bodyOf(answered)).toMatchObject({ age: 50 });
+});
+
+test("a body from a file leaves the account's own answers, and raises its goals where a deficit would harm", async () => {
+  const person = await api.signUp();
+  const set = (where: typeof api, { user }: Person, columns: object) =>
+    where.db.updateTable("profile").set(columns).where("userId", "=", user.id).execute();
+  const body = { age: 34, height: 168, weight: 61.5, activityLevel: "lightly_active", goal: "lose_weight" } as const;
+  await set(api, person, { ...body, sex: "male", bodyUpdatedAt: new Date("2026-11-01T10:00:00Z") });
+  const file = JSON.stringify((await person.get("/api/account/export")).body);
+  const nursing = await elsewhere.signUp();
+  await set(elsewhere, nursing, { sex: "female", maternity: "nursing", goal: "maintain" });
+  const goals = { dailyCalorieGoal: 1300, dailyProteinGoal: 90, dailyCarbsGoal: 140, dailyFatGoal: 42 };
+  await saveGoals(elsewhere.db, nursing.user.id, goals, {});
+  await send(nursing, file);
+  const stored = await findBody(elsewhere.db, nursing.user.id);
+  expect(stored).toMatchObject({ age: 34, sex: "female", maternity: "nursing", goal: "maintain" });
+  if (!stored) throw new Error("the body was stored");
+  const { goals: kept } = (await findAccount(elsewhere.db, nursing.user.id)) ?? {};
+  expect(kept?.dailyCalorieGoal).toBe(computeGoalBounds(stored).minCalories);
 });
 
 describe("the check-ins of a file", () => {

@@ -20,6 +20,7 @@ import {
 } from "@fetta/domain/goals/energy-need";
 import { weekdays } from "@fetta/domain/goals/goal-versions";
 import { calorieGoalBounds, computeDailyGoals, macroSharesOf, type DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { enforceStoredGoals } from "../account/goals.ts";
 import { importParts, mapParts, type ImportedCheckIn, type ImportedRows } from "./import-schema.ts";
 import { deriveUuid, type ParsedImport } from "./import-parsers.ts";
 
@@ -272,10 +273,15 @@ export async function storeImport(
   };
   for (const part of importParts)
     if (part !== "goals" && part !== "goalVersions") await addPart(part, mappedRows[part]);
-  if (body && body.bodyUpdatedAt.slice(0, 10) <= today && (await hasHealthConsent(tx, userId)))
-    await storeImportedBody(tx, userId, { ...body, bodyUpdatedAt: new Date(body.bodyUpdatedAt) });
+  const hasNewBody =
+    body !== null &&
+    body.bodyUpdatedAt.slice(0, 10) <= today &&
+    (await hasHealthConsent(tx, userId)) &&
+    (await storeImportedBody(tx, userId, { ...body, bodyUpdatedAt: new Date(body.bodyUpdatedAt) }));
   // After the body and the weights, because the newest weight bounds the allowed goals.
-  const safe = toSafeGoals(mappedRows, await findBody(tx, userId), today);
+  const bodyNow = await findBody(tx, userId);
+  if (hasNewBody) await enforceStoredGoals(tx, userId, bodyNow);
+  const safe = toSafeGoals(mappedRows, bodyNow, today);
   await addPart("goals", safe.goals);
   // Stored goals hold from today on; those of the file may have waited for tomorrow.
   const starts = safe.goalVersions.map(({ validFrom }) => validFrom);

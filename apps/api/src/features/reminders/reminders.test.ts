@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { errorMessages } from "../../messages/error-messages.ts";
 import { startApi } from "../../testing/harness.ts";
 import { createSessionStore } from "../auth/sessions.ts";
+import { hashPassword } from "../auth/passwords/password-hash.ts";
 import { sendReminders } from "./send-reminders.ts";
 
 const service = await startFakePushService();
@@ -20,6 +21,8 @@ afterAll(async () => {
 });
 
 const today = "2026-11-26";
+const password = "gnocchi-al-pesto";
+const passwordHash = await hashPassword(password);
 beforeEach(async () => {
   await db.deleteFrom("appUser").execute();
   service.messages.length = 0;
@@ -40,7 +43,7 @@ const turnOn = async (person: Calls, subscription = service.subscribe(publicKey)
 
 /** A person who had pasta and an apple for lunch at one o'clock on the four days before `day`, and gets reminders. */
 async function aPersonWithLunches(day: string = today) {
-  const person = await api.signUp();
+  const person = await api.signUp({ passwordHash });
   const [pasta, apple] = [
     await aFood(db, person.user, { name: "Pasta al pesto" }),
     await aFood(db, person.user, { name: "Mela" }),
@@ -109,6 +112,13 @@ test("a meal in the diary needs no reminder", async () => {
   const { person, pasta } = await aPersonWithLunches();
   await anEntry(db, person.user, pasta, today, { mealType: "lunch" });
   expect(await lookAtMinute(due)).toEqual([]);
+});
+
+test("a closed day needs no reminder", async () => {
+  const { person } = await aPersonWithLunches();
+  await db.insertInto("closedDay").values({ userId: person.user.id, day: today }).execute();
+  expect(await lookAtMinute(due)).toEqual([]);
+  expect(await lookAtMinute(due, addDays(today, 1))).toHaveLength(1);
 });
 
 test.each(["2026-03-29", "2026-10-25"])("on %s, when clocks change, a reminder comes by the clock", async (day) => {
@@ -232,6 +242,22 @@ describe("a device", () => {
     const phone = await turnOn(await signInAgain(person));
     await person.mutate("auth.logout", undefined);
     expect((await lookAtMinute(due)).map(({ subscriptionId }) => subscriptionId)).toEqual([phone.id]);
+  });
+
+  test("that signs in again or gets a new password keeps its reminders, and another person there gets none", async () => {
+    const { person, device } = await aPersonWithLunches();
+    const stranger = await api.signUp({ passwordHash });
+    const send = async (token: string, path: string, json: object) => {
+      const { headers } = await api.as(token).post(`/api/trpc/${path}`, { json });
+      return /session=([\w-]{43})/.exec(String(headers["set-cookie"]))?.[1] ?? "";
+    };
+    const again = await send(person.token, "auth.login", { email: person.user.email, password });
+    const changed = await send(again, "auth.changePassword", { current: password, password: "trofie-al-pesto" });
+    expect((await lookAtMinute(due)).map(({ subscriptionId }) => subscriptionId)).toEqual([device.id]);
+    expect(await stateOf(api.as(changed))).toMatchObject({ isOnHere: true });
+    await send(changed, "auth.login", { email: stranger.user.email, password });
+    expect(await lookAtMinute(due, addDays(today, 1))).toEqual([]);
+    expect(await db.selectFrom("reminder").select("nextCheckAt").execute()).toEqual([{ nextCheckAt: null }]);
   });
 
   test("that another person signs in to gets the reminders of that person alone", async () => {

@@ -2,11 +2,11 @@ import {
   claimDueReminder,
   deletePushSubscriptions,
   insertSentReminder,
-  isReminderSent,
   listLastReminders,
   listLoggedMeals,
   listPushSubscriptions,
   markReminderAccepted,
+  needsNoReminder,
   saveReminder,
   type SentReminderRow,
 } from "@fetta/db/queries/account/reminder";
@@ -18,8 +18,8 @@ import { listUsualEntries } from "./service.ts";
 
 type SendDeps = Pick<Deps, "db" | "now" | "push">;
 
-/** Reminders that are sent at the same time. */
-const batchSize = 50;
+/** Reminders that are sent at the same time. One that a push service keeps waiting holds its own place only. */
+const maxInFlight = 100;
 
 const formatMinute = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
@@ -32,12 +32,17 @@ async function planNext(tx: Db, now: Date): Promise<SentReminderRow | "none" | u
   const due = await claimDueReminder(tx, now);
   if (!due) return "none";
   const { userId, turnedOnAt } = due;
+  if ((await listPushSubscriptions(tx, userId)).length === 0) {
+    // Signed out, turned off or forgotten by the push service: `turnRemindersOn` asks for the next look.
+    await saveReminder(tx, userId, { nextCheckAt: null });
+    return undefined;
+  }
   const { windowDays, maxIgnored } = reminderRules;
   const today = productDay(now);
   const last = await listLastReminders(tx, { userId, since: turnedOnAt, today, limit: maxIgnored });
   if (areRemindersUnwanted(last)) {
     await deletePushSubscriptions(tx, { userId });
-    await saveReminder(tx, userId, { stoppedAt: now, isCardAnswered: false });
+    await saveReminder(tx, userId, { nextCheckAt: null, stoppedAt: now, isCardAnswered: false });
     return undefined;
   }
   const meals = await listLoggedMeals(tx, { userId, from: addDays(today, -windowDays), to: today });
@@ -46,7 +51,7 @@ async function planNext(tx: Db, now: Date): Promise<SentReminderRow | "none" | u
     now,
     usualTimes,
     loggedMeals: meals.flatMap(({ day, mealType }) => (day === today ? [mealType] : [])),
-    isSentToday: await isReminderSent(tx, userId, today),
+    isDayDone: await needsNoReminder(tx, userId, today),
   });
   await saveReminder(tx, userId, { nextCheckAt });
   const usualTime = meal === null ? undefined : usualTimes[meal];
@@ -92,13 +97,23 @@ async function deliverReminder(
  */
 export async function sendReminders(deps: SendDeps, shutdown: AbortSignal): Promise<void> {
   const { db, now } = deps;
-  for (let isDone = false; !isDone && !shutdown.aborted;) {
-    const reminders: SentReminderRow[] = [];
-    while (!isDone && !shutdown.aborted && reminders.length < batchSize) {
+  const inFlight = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  const deliver = (reminder: SentReminderRow): void => {
+    const delivery = deliverReminder(deps, reminder, shutdown)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => inFlight.delete(delivery));
+    inFlight.add(delivery);
+  };
+  try {
+    while (!shutdown.aborted) {
       const taken = await db.transaction().execute((tx) => planNext(tx, now()));
-      if (taken === "none") isDone = true;
-      else if (taken) reminders.push(taken);
+      if (taken === "none") break;
+      if (taken) deliver(taken);
+      if (inFlight.size >= maxInFlight) await Promise.race(inFlight);
     }
-    await Promise.all(reminders.map((reminder) => deliverReminder(deps, reminder, shutdown)));
+  } finally {
+    await Promise.all(inFlight);
   }
+  if (failures.length > 0) throw new AggregateError(failures, "reminders could not be delivered");
 }

@@ -43,7 +43,7 @@ const sections: readonly Section[] = [
       "Account, diario e ricette: finché li tieni.",
       "Sessioni: 30 giorni senza uso, 90 al massimo. Passkey: finché non le rimuovi o scegli una nuova password dal link per email. Conteggi di sicurezza: un giorno o poco più. Registro degli accessi, riusciti e falliti: un anno. Copie tecniche delle risposte: due giorni.",
       "Email che ti mandiamo: il testo fino all’invio, indirizzo e oggetto altri 30 giorni. I link che contengono scadono e valgono una volta.",
-      "Promemoria mandati: 60 giorni. L’indirizzo di un dispositivo: finché lo spegni, esci o il servizio di notifiche dice che non vale più.",
+      "Promemoria mandati: 60 giorni. L’indirizzo di un dispositivo: finché non lo spegni, non esci o il servizio di notifiche non dice che non vale più.",
       "Richieste all’assistenza: 24 mesi.",
       "Registro delle operazioni e costo delle richieste all’intelligenza artificiale: se elimini l’account restano senza niente che porti a te. Quello che ha fatto chi amministra resta, sotto uno pseudonimo.",
       "Pagamenti e recessi: quanto chiede la legge, senza il tuo nome e la tua email se elimini l’account.",

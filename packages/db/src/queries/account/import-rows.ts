@@ -1,4 +1,4 @@
-import { sql, type UpdateObject } from "kysely";
+import { sql, type Updateable, type UpdateObject } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
 
 type TableWithId =
@@ -49,24 +49,33 @@ export async function findExistingIds(
   return new Map(rows.map(({ id, mine }) => [id, mine ? "mine" : "others"]));
 }
 
-/** Stores the answers about the body of a file where the account has given none. */
+/**
+ * Stores the answers about the body of a file where the account has given none; a sex, maternity or goal of the account
+ * stays. False where nothing was stored.
+ */
 export async function storeImportedBody(
   db: Db,
   userId: string,
   columns: Pick<
-    UpdateObject<Database, "profile">,
+    Updateable<Database["profile"]>,
     "age" | "height" | "weight" | "activityLevel" | "goal" | "sex" | "maternity" | "bodyUpdatedAt"
   >,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("profile")
-    .set(columns)
+    .set((eb) => ({
+      ...columns,
+      sex: eb.fn.coalesce("sex", eb.val(columns.sex)),
+      maternity: eb.fn.coalesce("maternity", eb.val(columns.maternity)),
+      goal: eb.fn.coalesce("goal", eb.val(columns.goal)),
+    }))
     .where("userId", "=", userId)
     .where("age", "is", null)
     .where("height", "is", null)
     .where("weight", "is", null)
     .where("activityLevel", "is", null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Stores what a file says about check-ins where the account has answered none, switched none off and wished nothing. */

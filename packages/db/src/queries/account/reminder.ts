@@ -51,6 +51,20 @@ export async function deletePushSubscriptions(
     .execute();
 }
 
+/** A device that signs in again keeps its reminders, where it is the same user who does. */
+export async function movePushSubscription(
+  db: Db,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable("pushSubscription")
+    .set({ sessionId: to })
+    .where("sessionId", "=", from)
+    .where("userId", "=", userId)
+    .execute();
+}
+
 export function listPushSubscriptions(db: Db, userId: string): Promise<PushSubscriptionRow[]> {
   return db.selectFrom("pushSubscription").selectAll().where("userId", "=", userId).orderBy("createdAt").execute();
 }
@@ -90,9 +104,6 @@ export function claimDueReminder(db: Db, now: Date) {
     .selectFrom("reminder as r")
     .select(["r.userId", "r.turnedOnAt"])
     .where("r.nextCheckAt", "<=", now)
-    .where((eb) =>
-      eb.exists(eb.selectFrom("pushSubscription as s").select("s.id").whereRef("s.userId", "=", "r.userId")),
-    )
     .orderBy("r.nextCheckAt")
     .limit(1)
     .forUpdate()
@@ -156,15 +167,12 @@ export function listLastReminders(
     .execute();
 }
 
-/** Whether a reminder of this day was sent already. */
-export async function isReminderSent(db: Db, userId: string, day: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("sentReminder")
-    .select("id")
-    .where("userId", "=", userId)
-    .where("day", "=", day)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether a reminder of this day was sent already, or the person has closed the day. */
+export async function needsNoReminder(db: Db, userId: string, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from sent_reminder where user_id = ${userId}::uuid and day = ${day}::date
+    union all select from closed_day where user_id = ${userId}::uuid and day = ${day}::date`.execute(db);
+  return rows.length > 0;
 }
 
 /** Stores the reminder of a day before it is sent; undefined where there is one. */

@@ -101,8 +101,9 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom("session").where("id", "=", id).execute();
 }
 
-export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom("session").where("userId", "=", userId).execute();
+/** Deletes the sessions of a user, but for `exceptId`. */
+export async function deleteSessionsOf(db: Db, userId: string, exceptId = ""): Promise<void> {
+  await db.deleteFrom("session").where("userId", "=", userId).where("id", "!=", exceptId).execute();
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {

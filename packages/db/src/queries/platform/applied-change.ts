@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
+import { lockUser } from "../account/user.ts";
 
 /** Days for which a device may send a change again: a phone that is found after a season has nothing applied twice. */
 const keptDays = 120;
@@ -38,6 +39,8 @@ export function applyOnce<Result>(
   apply: (tx: Db) => Promise<Result>,
 ): Promise<Result | undefined> {
   return db.transaction().execute(async (tx) => {
+    // Before the id, which locks the account too: in the same order as an erasure, so that neither waits for the other.
+    await lockUser(tx, userId);
     const row = await tx
       .insertInto("appliedChange")
       .values({ userId, id })

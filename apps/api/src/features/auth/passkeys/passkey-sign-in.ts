@@ -68,9 +68,9 @@ async function rejectSignIn(db: Db, subjectId: string | null, code: "passkey_unk
 }
 
 /**
- * Signs in with a passkey, with the effects of a sign-in with the password. Attempts are counted for the passkey and the
- * network, apart from those with the password: guessed passwords cannot lock the owner's passkey out. `device`: token of
- * the device cookie. Throws AppError: `passkey_unknown`, `passkey_rejected`, `too_many_logins`.
+ * Signs in with a passkey, with the effects of a sign-in with the password. Attempts are counted for the passkey, apart
+ * from the account's guessed passwords, and for the network together with them. `device`: token of the device cookie.
+ * Throws AppError: `passkey_unknown`, `passkey_rejected`, `too_many_logins`.
  */
 export async function signInWithPasskey(
   deps: SignInDeps,

@@ -201,11 +201,16 @@ test("only a passkey that is created without a prompt may come without user veri
 });
 
 test("a removed passkey signs in no more, and the answer says that it is unknown", async () => {
-  const { authenticator, query, mutate } = await someoneWithPasskey();
+  const { user, authenticator, query, mutate } = await someoneWithPasskey();
   const list = async () => (await query("passkey.list", undefined)).data.passkeys;
   const id = (await list())[0]?.id ?? "";
   expect((await mutate("passkey.rename", { id, name: " Telefono " })).status).toBe(200);
   expect(await list()).toMatchObject([{ name: "Telefono" }]);
+  const opened = (minutes: number) =>
+    sql`update session set created_at = now() - make_interval(mins => ${minutes}::int) where user_id = ${user.id}`;
+  await opened(11).execute(api.db);
+  expect((await mutate("passkey.remove", { id })).message).toBe(errorMessages.sign_in_again.message);
+  await opened(9).execute(api.db);
   expect((await mutate("passkey.remove", { id })).status).toBe(200);
   expect(await signIn(authenticator)).toEqual({ status: 401, token: undefined });
 });

@@ -220,9 +220,14 @@ export async function renameOwnPasskey(
   if (!(await renamePasskey(db, currentUser.id, id, name))) throw new AppError("not_found");
 }
 
-/** Removes a passkey of the user. It is never the only way in: an account has a password or another provider. */
-export async function removePasskey({ db }: Pick<Deps, "db">, { id: userId }: CurrentUser, id: string): Promise<void> {
+/**
+ * Removes a passkey of the user. It is never the only way in: an account has a password or another provider. Throws
+ * AppError: `not_found`, `sign_in_again`, `second_factor_needed`.
+ */
+export async function removePasskey({ db }: Pick<Deps, "db">, session: PasskeySession, id: string): Promise<void> {
+  const { id: userId } = session.currentUser;
   await db.transaction().execute(async (tx) => {
+    await requireFreshSession(tx, session, freshSessionMinutes);
     if (!(await deletePasskey(tx, userId, id))) throw new AppError("not_found");
     await insertAuditEvent(tx, { actorId: userId, subjectId: userId, action: "passkey.removed" });
   });

@@ -44,11 +44,11 @@ export async function changePassword(
     if (now?.passwordHash !== previousHash) throw new AppError("wrong_current_password");
     await savePasswordHash(tx, currentUser.id, passwordHash);
     await deleteMailTokensOf(tx, currentUser.id, "reset");
-    await deleteSessionsOf(tx, currentUser.id);
     await deleteLoginDevicesOf(tx, currentUser.id);
     await deleteLoginFailuresOfSource(tx, attemptSource);
     await insertAuditEvent(tx, { actorId: currentUser.id, subjectId: currentUser.id, action: "password.changed" });
-    await openSession(tx, currentUser.id);
+    // The new session takes over the reminders of this device before the others end.
+    await deleteSessionsOf(tx, currentUser.id, await openSession(tx, currentUser.id));
     if (!sendsMail(env)) return;
     const passkeys = (await listPasskeys(tx, currentUser.id)).length > 0 ? "kept" : "none";
     const mailText = passwordChangedMail(`${publicOrigin(env)}/auth?scheda=password`, { passkeys });
