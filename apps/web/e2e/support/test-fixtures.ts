@@ -97,6 +97,17 @@ export async function aTestUser(db: Db): Promise<TestUser> {
   return { id: user.id, email: user.email };
 }
 
+/** A password that is not common. */
+export const password = "gnocchi-al-pesto";
+/** The stored hash of `password`. */
+const passwordHash =
+  "$argon2id$v=19$m=19456,t=2,p=1$l17aHFWmkWgUfcFrmuR3uQ$xfJ5k8qer2Qb9RVU4qk97U9MhkbOax4Ttxlw9//yONM";
+
+/** Sets `password` for a user. */
+export async function setPassword(db: Db, { id }: Pick<TestUser, "id">): Promise<void> {
+  await db.updateTable("appUser").set({ passwordHash }).where("id", "=", id).execute();
+}
+
 /** Signs a browser context in as a user. */
 export async function signInContext(
   db: Db,

@@ -3,17 +3,21 @@ import type { Page } from "@playwright/test";
 import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
 import type { Db } from "@fetta/db/schema/schema";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
-import { aTestUser, expect, createSession, test, type TestUser } from "../../support/test-fixtures.ts";
+import {
+  aTestUser,
+  expect,
+  createSession,
+  password,
+  setPassword,
+  test,
+  type TestUser,
+} from "../../support/test-fixtures.ts";
 import {
   expectTouchTargetSize,
   expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
 
-const password = "gnocchi-al-pesto";
-/** The stored hash of `password`. */
-const passwordHash =
-  "$argon2id$v=19$m=19456,t=2,p=1$l17aHFWmkWgUfcFrmuR3uQ$xfJ5k8qer2Qb9RVU4qk97U9MhkbOax4Ttxlw9//yONM";
 const newPassword = "tortelli-di-zucca";
 
 test.beforeEach(async ({ page }) => {
@@ -21,11 +25,6 @@ test.beforeEach(async ({ page }) => {
 });
 
 const toastOf = (page: Page) => page.getByRole("region", { name: "Notifiche (F8)" });
-
-/** Sets `password` for a user. */
-async function setPassword(db: Db, { id }: TestUser): Promise<void> {
-  await db.updateTable("appUser").set({ passwordHash }).where("id", "=", id).execute();
-}
 
 const provedAt = async (db: Db, { id }: TestUser): Promise<Date | null> =>
   (await db.selectFrom("appUser").select("emailVerifiedAt").where("id", "=", id).executeTakeFirstOrThrow())

@@ -2,17 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 import type { Db } from "@fetta/db/schema/schema";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { toastRegion } from "../../pages/diary.page.ts";
-import { aTestUser, expect, test, type TestUser } from "../../support/test-fixtures.ts";
+import { aTestUser, expect, password, setPassword, test, type TestUser } from "../../support/test-fixtures.ts";
 import {
   expectTouchTargetSize,
   expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-
-const password = "gnocchi-al-pesto";
-/** The stored hash of `password`. */
-const passwordHash =
-  "$argon2id$v=19$m=19456,t=2,p=1$l17aHFWmkWgUfcFrmuR3uQ$xfJ5k8qer2Qb9RVU4qk97U9MhkbOax4Ttxlw9//yONM";
 
 /** Gives the page the authenticator of a phone, whose user takes what it offers and is verified at once. */
 async function addAuthenticator(page: Page) {
@@ -53,7 +48,7 @@ const today = (page: Page): Locator => page.getByRole("heading", { name: "Oggi" 
 
 async function aUserWithPassword(db: Db): Promise<TestUser> {
   const person = await aTestUser(db);
-  await db.updateTable("appUser").set({ passwordHash }).where("id", "=", person.id).execute();
+  await setPassword(db, person);
   return person;
 }
 
