@@ -39,11 +39,16 @@ async function startOnUsedFolder(): Promise<ApiProcess> {
   return api;
 }
 
-const findServer = async (): Promise<number> => {
-  const [server] = await findProcesses(`-D ${usedFolder}`);
-  if (server === undefined) throw new Error("no PostgreSQL runs there");
-  return server.pid;
-};
+/** The pid of the PostgreSQL on the used folder. A restart may be under way: a connection of before may answer first. */
+const findServer = (): Promise<number> =>
+  vi.waitFor(
+    async () => {
+      const [server] = await findProcesses(`-D ${usedFolder}`);
+      if (server === undefined) throw new Error("no PostgreSQL runs there");
+      return server.pid;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 
 async function readyAgain({ url, output: printed }: ApiProcess): Promise<number> {
   const asked = performance.now();
