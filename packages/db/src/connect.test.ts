@@ -54,6 +54,8 @@ test("a connection to a server that has become a replica is not used again", asy
   const url = await createTestDatabaseUrl();
   const failingOverDb = connect({ url, maxConnections: 1, onIdleError: () => undefined });
   await sql`set default_transaction_read_only = on`.execute(failingOverDb);
+  for (const code of ["25006", "55000"])
+    expect(isDatabaseDown(Object.assign(new Error("a replica"), { code }))).toBe(true);
   const rejected = failingOverDb.connection().execute((one) => aUser(one));
   expect(isDatabaseDown(await rejected.catch((error: unknown) => error))).toBe(true);
   await aUser(failingOverDb);

@@ -87,14 +87,15 @@ export type ConnectOptions = {
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-const readOnlyCode = "25006";
+/** What a replica answers to a write, and to a question that only a primary can answer. */
+const replicaCode = /^(25006|55000)$/;
 
 /** After a failover a connection may lead to a server that has become a replica: it is closed, not used again. */
 function endReadOnlyConnections(pool: pg.Pool): void {
   const readOnly = new WeakSet<pg.PoolClient>();
   pool.on("connect", (client) => {
-    const { connection } = client as unknown as { connection: EventEmitter<{ errorMessage: [{ code?: string }] }> };
-    connection.on("errorMessage", ({ code }) => void (code === readOnlyCode && readOnly.add(client)));
+    const { connection } = client as unknown as { connection: EventEmitter<{ errorMessage: [{ code: string }] }> };
+    connection.on("errorMessage", ({ code }) => void (replicaCode.test(code) && readOnly.add(client)));
   });
   // The pool emits this before it takes the connection back, and discards one that is ending.
   pool.on("release", (_error, client) => {
@@ -151,7 +152,7 @@ export function isDatabaseBusy(error: unknown): boolean {
 }
 
 const unreachableCode =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0[123]|25006)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0[123])$/;
 
 /**
  * True for errors that mean that no database can be reached that takes the statement, as opposed to a rejected
@@ -160,7 +161,7 @@ const unreachableCode =
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, "code");
-  if (typeof code === "string" && unreachableCode.test(code)) return true;
+  if (typeof code === "string" && (unreachableCode.test(code) || replicaCode.test(code))) return true;
   return /timeout exceeded when trying to connect|Connection terminated|connection timeout|Client has encountered a connection error/i.test(
     error.message,
   );

@@ -70,8 +70,11 @@ export function createReplicaReads({
   });
   return async (reads) => {
     if (breaker.tryAcquire()) {
+      const position = await readWrittenPosition(primary).catch((error: unknown) => {
+        breaker.recordNeutral();
+        throw error;
+      });
       try {
-        const position = await readWrittenPosition(primary);
         const result = await replica.connection().execute(async (connection) => {
           await waitForReplay(connection, position);
           return reads(connection);
