@@ -124,22 +124,25 @@ export async function runChaos(workspace, { minutes }) {
   };
   await waitFor("The PRO of every payment", isPaid, maxPaymentWaitMs).catch(({ message }) => console.log(message));
   const answers = splitAnswers(load.state.answers);
+  // A sign-up that is tried again is limited where a full disk ended it, and in conflict where its answer was lost.
+  const { 429: limited = 0, 409: conflicts = 0, ...unexpected } = answers.unexpected;
   const verdict = await read();
   const isReady = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/api/health/ready`)).ok));
-  if (Object.keys(answers.unexpected).length > 0) console.log(answers.unexpected, load.state.samples);
+  if (Object.keys(unexpected).length > 0) console.log(unexpected, load.state.samples);
   return printVerdict(`Chaos, ${((stoppedAt - started) / 60_000).toFixed(1)} minutes`, {
     figures: {
       ...verdict.figures,
       ...counts,
       ...answers.figures,
       "requests without an answer": answers.missing,
-      "unexpected answers": JSON.stringify(answers.unexpected),
+      "sign-ups repeated too often or after they were stored": limited + conflicts,
       "longest time without a write, in seconds": maxGapSeconds(load.state).toFixed(1),
       "longest repair, in seconds": (slowest / 1000).toFixed(1),
       "seconds until the last payment gave PRO": ((performance.now() - stoppedAt) / 1000).toFixed(1),
     },
     faults: {
       ...verdict.faults,
+      "unexpected answers": Object.values(unexpected).reduce((sum, count) => sum + count, 0),
       "repairs that needed a hand": repairs,
       "app servers that are not ready": isReady.filter((one) => !one).length,
     },

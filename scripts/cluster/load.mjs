@@ -13,6 +13,7 @@ const randomAddress = () => ["10", ...[0, 0, 0].map(() => randomInt(1, 255))].jo
  */
 export function startLoad({ urls, people, pauseMs, stripeUrl, buyEveryMs }) {
   const state = {
+    sentIds: new Set(),
     entries: [],
     foods: 0,
     unseenFoods: 0,
@@ -86,7 +87,9 @@ export function startLoad({ urls, people, pauseMs, stripeUrl, buyEveryMs }) {
   async function logEntry(person) {
     const id = randomUUID();
     const figures = { calories: 100, protein: 1, carbs: 2, fat: 3 };
-    const entry = { id, name: `Voce ${id}`, ...figures, mealType: "lunch", date: today() };
+    state.sentIds.add(id);
+    // People eat the same again: the search keeps 500 foods of a person.
+    const entry = { id, name: `Voce ${randomInt(40)}`, ...figures, mealType: "lunch", date: today() };
     if (await insist(person, "POST", call("diary.addQuick"), { json: entry })) {
       state.entries.push(id);
       state.ackTimes.push(performance.now());

@@ -1,13 +1,9 @@
 import { querySql } from "./postgres.mjs";
 
 /** Compares what the load was told with what the database holds: figures, and faults, all of which must be 0. */
-export async function readVerdict(workspace, server, { entries, foods, unseenFoods, paidSessions }) {
+export async function readVerdict(workspace, server, { sentIds, entries, foods, unseenFoods, paidSessions }) {
   const ask = (sql) => querySql(workspace, { ...server, database: "fetta" }, sql);
-  const stored = (await ask("select f.name from diary_entry e join food_item f on f.id = e.food_item_id"))
-    .split("\n")
-    .filter((name) => name.startsWith("Voce "))
-    .map((name) => name.slice("Voce ".length));
-  const held = new Set(stored);
+  const stored = new Set((await ask("select id from diary_entry")).split("\n"));
   const [payments, ungranted, doubled] = (
     await ask(`select
       count(*) filter (where state = 'paid'),
@@ -20,8 +16,8 @@ export async function readVerdict(workspace, server, { entries, foods, unseenFoo
     .map(Number);
   const figures = { "entries acknowledged": entries.length, "own foods stored and searched at once": foods };
   const faults = {
-    "entries lost": entries.filter((id) => !held.has(id)).length,
-    "entries doubled": stored.length - held.size,
+    "entries lost": entries.filter((id) => !stored.has(id)).length,
+    "entries doubled": [...stored].filter((id) => !sentIds.has(id)).length,
     "own foods not found at once": unseenFoods,
   };
   if (paidSessions.length === 0) return { figures, faults };
@@ -45,10 +41,11 @@ export function printVerdict(title, { figures, faults }) {
 
 /** Answers that are neither good nor a 503, which asks to come back; and how many requests got none. */
 export function splitAnswers({ 200: good = 0, 201: created = 0, 503: unavailable = 0, ...others }) {
-  const { "no answer": unanswered = 0, timeout = 0, ...unexpected } = others;
+  const { "no answer": unanswered = 0, timeout = 0, 502: cut = 0, ...unexpected } = others;
   return {
     figures: { "answers that are good": good + created, "answers of 503": unavailable },
-    missing: unanswered + timeout,
+    // HAProxy says 502 where an app process ended in the middle of a request.
+    missing: unanswered + timeout + cut,
     unexpected,
   };
 }

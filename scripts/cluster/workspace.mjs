@@ -43,9 +43,16 @@ export async function openWorkspace() {
   const usedPorts = new Set();
   let isClosing = false;
 
+  const maxOutputBytes = 1e9;
   const runTool = async (command, args, env = {}) =>
-    (await run(command, args, { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C", ...env } }))
-      .stdout;
+    (
+      await run(command, args, {
+        ...account,
+        cwd: folder,
+        maxBuffer: maxOutputBytes,
+        env: { PATH: process.env.PATH, LC_ALL: "C", ...env },
+      })
+    ).stdout;
 
   async function start(name, command, args, { env = {}, asCaller = false } = {}) {
     const log = await open(join(folder, `${name}.log`), "a");
