@@ -50,7 +50,7 @@ export async function checkReplicas(workspace) {
   await load.stop();
   const verdict = await readVerdict(workspace, primary, load.state);
   const { 200: good = 0, 201: created = 0, ...others } = load.state.answers;
-  // A paused replica goes on answering until the next write of anybody.
+  // A paused replica answers until the next write.
   return printVerdict("Replica", {
     figures: { ...verdict.figures, "answers that are good": good + created, ...figures },
     faults: {
