@@ -4,6 +4,7 @@ import type { AiProvider } from "./clients/openai/ai-provider.ts";
 import type { MailSender } from "./clients/mail/mail-sender.ts";
 import type { OidcProvider } from "./clients/oidc/oidc-client.ts";
 import type { OpenFoodFacts } from "./clients/open-food-facts/open-food-facts.ts";
+import type { ProductPictures } from "./clients/open-food-facts/product-pictures.ts";
 import type { PaymentProvider } from "./clients/stripe/payment-provider.ts";
 import type { PushSender } from "./clients/web-push/push-sender.ts";
 import type { Env } from "./config/env.ts";
@@ -19,6 +20,8 @@ export type Deps = {
   ai: AiProvider | undefined;
   /** Undefined when Open Food Facts is not configured. */
   openFoodFacts: OpenFoodFacts | undefined;
+  /** Undefined when no pictures of products are fetched. */
+  pictures: ProductPictures | undefined;
   /** Undefined when no payment provider is configured. */
   payments: PaymentProvider | undefined;
   /** Undefined when no mail server is configured: mails stay in the outbox. */

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { EmbeddedDatabaseError } from "@fetta/db/embedded/embedded-database-error";
 import type { Logger } from "pino";
@@ -5,12 +6,13 @@ import { buildApp } from "./app.ts";
 import { createMailSender } from "./clients/mail/mail-sender.ts";
 import { createOidcClient } from "./clients/oidc/oidc-client.ts";
 import { createOpenFoodFacts } from "./clients/open-food-facts/open-food-facts.ts";
+import { createProductPictures } from "./clients/open-food-facts/product-pictures.ts";
 import { createAiProvider } from "./clients/openai/openai.ts";
 import { createPushSender, pushContactOf } from "./clients/web-push/push-sender.ts";
 import { createStripe } from "./clients/stripe/stripe.ts";
 import { dataFiles, openDatabase, prepareDatabase } from "./database.ts";
 import type { Deps } from "./deps.ts";
-import { EnvError, publicOrigin, readServerEnv, type Env } from "./config/env.ts";
+import { arePicturesOn, EnvError, publicOrigin, readServerEnv, type Env } from "./config/env.ts";
 import { oidcCallbackPath } from "./features/auth/oidc/oidc-attempt.ts";
 import { serveMetrics, metricsRegistry } from "./metrics/registry.ts";
 import { PortInUseError, claimPort, startLifecycle, type Lifecycle } from "./lib/process-lifecycle.ts";
@@ -61,6 +63,16 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
       contact === undefined && apiUrl === undefined
         ? undefined
         : createOpenFoodFacts({ db: database.db, now, apiUrl, searchUrl, contact, log }),
+    pictures: arePicturesOn(env)
+      ? createProductPictures({
+          dir: join(env.DATA_DIR, "pictures"),
+          maxBytes: env.PICTURE_CACHE_MB * 1_000_000,
+          imagesUrl: env.OFF_IMAGES_URL,
+          now,
+          contact,
+          log,
+        })
+      : undefined,
     payments:
       secretKey === undefined
         ? undefined
@@ -104,6 +116,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     await Promise.all([stopJobs(), server.close()]);
     await metricsServer?.close();
     await deps.openFoodFacts?.waitUntilIdle();
+    await deps.pictures?.waitUntilIdle();
     // A mail that is sent but not yet marked as sent would be sent again after a restart.
     await deps.mail?.waitUntilIdle();
   });

@@ -50,6 +50,8 @@ const envFields = z.object({
   OFF_CONTACT: optionalText.pipe(z.email().optional()),
   OFF_API_URL: optionalUrl,
   OFF_SEARCH_URL: optionalUrl,
+  OFF_IMAGES_URL: optionalUrl,
+  PICTURE_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(200),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: secretList,
   STRIPE_API_BASE: optionalUrl,
@@ -140,6 +142,11 @@ export type Env = z.infer<typeof envFields>;
  */
 export function publicOrigin({ APP_ORIGIN, PORT }: Pick<Env, "APP_ORIGIN" | "PORT">): string {
   return APP_ORIGIN === undefined ? `http://localhost:${PORT}` : new URL(APP_ORIGIN).origin;
+}
+
+/** Whether pictures of products are fetched: by default only where Open Food Facts knows whom it may write to. */
+export function arePicturesOn({ OFF_CONTACT, OFF_IMAGES_URL }: Pick<Env, "OFF_CONTACT" | "OFF_IMAGES_URL">): boolean {
+  return OFF_CONTACT !== undefined || OFF_IMAGES_URL !== undefined;
 }
 
 /** The configuration is invalid; the message lists every wrong variable, one per line. */

@@ -7,6 +7,7 @@ import type { InjectOptions } from "fastify";
 import { Writable } from "node:stream";
 import { createPushSender, type PushSenderOptions } from "../clients/web-push/push-sender.ts";
 import { createOpenFoodFacts, type OpenFoodFactsOptions } from "../clients/open-food-facts/open-food-facts.ts";
+import { createProductPictures, type ProductPicturesOptions } from "../clients/open-food-facts/product-pictures.ts";
 import { buildApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { readEnv } from "../config/env.ts";
@@ -27,6 +28,8 @@ export type StartOptions = {
   oidc?: Deps["oidc"];
   /** Options of the Open Food Facts client; without them there is none. */
   openFoodFacts?: Omit<OpenFoodFactsOptions, "db" | "now" | "log">;
+  /** Options of the pictures of products; without them there are none. */
+  pictures?: Omit<ProductPicturesOptions, "now" | "log">;
   /** Options of the push sender. */
   push?: Partial<PushSenderOptions>;
   /** Requests that one user may make in a minute; by default practically unlimited. */
@@ -60,6 +63,7 @@ export async function startApi(options: StartOptions = {}) {
     now,
     ai: options.ai,
     openFoodFacts: options.openFoodFacts && createOpenFoodFacts({ ...options.openFoodFacts, db, now, log }),
+    pictures: options.pictures && createProductPictures({ ...options.pictures, now, log }),
     payments: options.payments,
     mail: options.mail,
     push: createPushSender({ db, contact: "mailto:supporto@localhost.test", log, ...options.push }),
@@ -126,6 +130,7 @@ export async function startApi(options: StartOptions = {}) {
     async close() {
       await server.close();
       await deps.openFoodFacts?.waitUntilIdle();
+      await deps.pictures?.waitUntilIdle();
       await deps.mail?.waitUntilIdle();
       await db.destroy();
     },
