@@ -88,7 +88,7 @@ export function serveProductList(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-const pictureParameters = z.object({ gtin: z.string() });
+const pictureParameters = z.object({ barcode: z.string() });
 /** Seconds that browsers keep a thumbnail, and the knowledge that there is none. The page's address names its version. */
 const pictureSeconds = 30 * 86_400;
 const missingPictureSeconds = 3600;
@@ -97,11 +97,11 @@ const missingPictureSeconds = 3600;
 export function serveProductPictures(app: FastifyInstance, deps: Deps): void {
   const makeContext = createContextFactory(deps);
   const config = { procedure: "product.picture" };
-  app.get("/api/products/:gtin/picture", { exposeHeadRoute: false, config }, async (request, reply) => {
+  app.get("/api/products/:barcode/picture", { exposeHeadRoute: false, config }, async (request, reply) => {
     const currentUser = await makeContext(request, reply).request.requireUser();
-    const { gtin } = pictureParameters.parse(request.params);
+    const { barcode } = pictureParameters.parse(request.params);
     const etag = request.headers["if-none-match"];
-    const picture = await readProductPicture(deps, currentUser, gtin, etag);
+    const picture = await readProductPicture(deps, currentUser, barcode, etag);
     if (picture === undefined)
       return reply.code(404).header("cache-control", `private, max-age=${missingPictureSeconds}`).send();
     void reply.header("etag", picture.etag).header("cache-control", `private, max-age=${pictureSeconds}, immutable`);
