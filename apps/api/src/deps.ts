@@ -10,6 +10,7 @@ import type { PushSender } from "./clients/web-push/push-sender.ts";
 import type { Env } from "./config/env.ts";
 import type { LexiconSource } from "./features/food/lexicon-source.ts";
 import type { RecipeDataSource } from "./features/recipes/recipe-data.ts";
+import type { Tracing } from "./lib/work-scope.ts";
 import type { RequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
 
 /** Dependencies of the server. Built once in main.ts (or by a test) and passed on as plain arguments. */
@@ -30,6 +31,8 @@ export type Deps = {
   push: PushSender;
   /** Undefined when no OpenID provider is configured. */
   oidc: OidcProvider | undefined;
+  /** Undefined where no traces are sent. */
+  tracing?: Tracing | undefined;
   /** Lexicon of the stock foods, for parsing food phrases. */
   lexicon: LexiconSource;
   /** Recipe ingredients and stock recipes. */

@@ -22,12 +22,15 @@ import { startJobs } from "./jobs/start-jobs.ts";
 import { createLexiconSource } from "./features/food/lexicon-source.ts";
 import { createRecipeDataSource } from "./features/recipes/recipe-data.ts";
 import { createRequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
+import { startTracing, traceCalls } from "./lib/tracing/tracing.ts";
 import { createLogger } from "./lib/logger.ts";
 
 const siteDir = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> {
-  const databasePromise = openDatabase(env, log);
+  const tracing = await startTracing(env);
+  lifecycle.onShutdown(async () => tracing?.shutdown());
+  const databasePromise = openDatabase(env, log, tracing);
   // On shutdown, a PostgreSQL that is still starting must be awaited, or it would outlive this process.
   const settledDatabase = databasePromise.catch(() => undefined);
   lifecycle.onShutdown(
@@ -46,7 +49,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
   const { OIDC_ISSUER_URL: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   const now = (): Date => new Date();
-  const deps: Deps = {
+  const plain: Deps = {
     db: database.db,
     now,
     ai:
@@ -95,10 +98,22 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     lexicon: createLexiconSource(database.db),
     recipeData: createRecipeDataSource(database.db, dataFiles),
     rateLimiter: createRequestRateLimiter(() => new Date()),
+    tracing,
     env,
     log,
   };
-  await deps.push.readPublicKey();
+  // Without tracing these are the clients themselves.
+  const deps: Deps = {
+    ...plain,
+    ai: traceCalls(tracing, "openai", plain.ai),
+    openFoodFacts: traceCalls(tracing, "open-food-facts", plain.openFoodFacts),
+    pictures: traceCalls(tracing, "open-food-facts", plain.pictures),
+    payments: traceCalls(tracing, "stripe", plain.payments),
+    mail: traceCalls(tracing, "smtp", plain.mail),
+    push: traceCalls(tracing, "web-push", plain.push),
+    oidc: traceCalls(tracing, "oidc", plain.oidc),
+  };
+  await plain.push.readPublicKey();
   await revokeUnlistedAdmins(deps);
   await grantListedAdmins(deps);
   const { server, drain } = await buildApp(deps, siteDir);

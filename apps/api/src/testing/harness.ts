@@ -18,6 +18,7 @@ import { dataFiles } from "../database.ts";
 import { createRecipeDataSource } from "../features/recipes/recipe-data.ts";
 import { createRequestRateLimiter } from "../lib/limits/request-rate-limiter.ts";
 import { createProcedureCalls } from "./typed-procedures.ts";
+import { createStatementObserver } from "../metrics/statement-observer.ts";
 import { createLogger } from "../lib/logger.ts";
 
 export type StartOptions = {
@@ -26,6 +27,7 @@ export type StartOptions = {
   payments?: Deps["payments"];
   mail?: Deps["mail"];
   oidc?: Deps["oidc"];
+  tracing?: Deps["tracing"];
   /** Options of the Open Food Facts client; without them there is none. */
   openFoodFacts?: Omit<OpenFoodFactsOptions, "db" | "now" | "log">;
   /** Options of the pictures of products; without them there are none. */
@@ -48,7 +50,6 @@ const unlimitedRates = { all: 100_000, searches: 100_000 };
  */
 export async function startApi(options: StartOptions = {}) {
   const databaseUrl = options.databaseUrl ?? (await createTestDatabaseUrl());
-  const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -58,6 +59,14 @@ export async function startApi(options: StartOptions = {}) {
   });
   const now = options.now ?? (() => new Date());
   const log = createLogger("info", sink);
+  const env = readEnv({ LOG_LEVEL: "info", ...options.env });
+  const { tracing } = options;
+  const db = connect({
+    url: databaseUrl,
+    timeouts: lenientTimeouts,
+    observeStatement: createStatementObserver({ log, slowMs: env.SLOW_STATEMENT_MS, tracing }),
+    onIdleError: () => undefined,
+  });
   const deps: Deps = {
     db,
     now,
@@ -71,7 +80,8 @@ export async function startApi(options: StartOptions = {}) {
     lexicon: createLexiconSource(db),
     recipeData: createRecipeDataSource(db, dataFiles),
     rateLimiter: createRequestRateLimiter(now, options.requestsAMinute ?? unlimitedRates),
-    env: readEnv({ LOG_LEVEL: "info", ...options.env }),
+    tracing,
+    env,
     log,
   };
   const { server, drain } = await buildApp(deps, options.siteDir);
