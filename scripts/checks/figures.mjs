@@ -105,10 +105,10 @@ function listFigures(lintOutput) {
     {
       name: "lines of source",
       now: [...sources.keys()].reduce((sum, path) => sum + countLines(path), 0),
-      bound: 104_498,
+      bound: 104_515,
       target: 72_000,
     },
-    { name: "production files", items: [...sources.keys()], bound: 1024, target: 900 },
+    { name: "production files", items: [...sources.keys()], bound: 1025, target: 900 },
     { name: "files under 60 lines with one user", items: small, bound: 63, target: 60 },
     { name: "files in the largest folder", items: largest[1], bound: 23, target: 25 },
     {
