@@ -99,7 +99,8 @@ async function measureSetup({ name, processes, url }: Setup, world: LoadWorld): 
     // Connections, plans and compiled code.
     const ports = servers.map(({ port }) => port);
     const warm = await sendAtRate(ports, world, { rate: 100, seconds: Math.min(seconds, 5), seed: 1 });
-    if (failuresOf(warm) > warm.times.length / 2) throw new Error(`most requests fail: ${[...warm.failures.keys()].join("; ")}`);
+    if (failuresOf(warm) > warm.times.length / 2)
+      throw new Error(`most requests fail: ${[...warm.failures.keys()].join("; ")}`);
     const found =
       values.rate === undefined
         ? await findHighestRate(servers, world)

@@ -21,8 +21,9 @@ import { up as checkInUndo } from "./migrations/20261126-1200-check-in-undo.ts";
 import { up as reminders } from "./migrations/20261126-1300-reminders.ts";
 import { up as appliedChanges } from "./migrations/20261126-1400-applied-changes.ts";
 import { up as passkeys } from "./migrations/20261126-1400-passkeys.ts";
-import { up as personPartitions } from "./migrations/20261126-1620-person-partitions.ts";
 import { up as productsSoldInItaly } from "./migrations/20261126-1500-products-sold-in-italy.ts";
+import { up as homeCards } from "./migrations/20261126-1740-home-cards.ts";
+import { up as personPartitions } from "./migrations/20261126-1750-person-partitions.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
 const migrations: Record<string, Migration> = {
@@ -46,7 +47,8 @@ const migrations: Record<string, Migration> = {
   "20261126-1400-applied-changes": { up: appliedChanges },
   "20261126-1400-passkeys": { up: passkeys },
   "20261126-1500-products-sold-in-italy": { up: productsSoldInItaly },
-  "20261126-1620-person-partitions": { up: personPartitions },
+  "20261126-1740-home-cards": { up: homeCards },
+  "20261126-1750-person-partitions": { up: personPartitions },
 };
 
 export type MigrateOptions = {

@@ -36,7 +36,9 @@ export async function insertPeople(
     await sql`insert into app_user (id, email, password_hash, first_name)
       select ${uuidSql(1, "n")}, 'person' || n || '@example.org', ${passwordHash}, 'Giulia'
       from generate_series(1, ${people}::int) n`.execute(connection);
-    await sql`insert into profile (user_id, onboarding_completed) select id, true from app_user`.execute(connection);
+    await sql`insert into profile (user_id, onboarding_completed, logged_days) select id, true, 3 from app_user`.execute(
+      connection,
+    );
     await sql`insert into daily_goal (user_id, daily_calorie_goal, daily_protein_goal, daily_carbs_goal, daily_fat_goal)
       select id, 2000, 100, 250, 67 from app_user`.execute(connection);
     await sql`insert into session (id, user_id, expires_at)

@@ -51,7 +51,8 @@ const reportFiles = {
   pdf: {
     type: "application/pdf",
     // Loaded at the first report: the PDF libraries take 10 MB.
-    write: async (report: Report): Promise<Readable> => (await import("../features/report/report-pdf.ts")).writeReportPdf(report),
+    write: async (report: Report): Promise<Readable> =>
+      (await import("../features/report/report-pdf.ts")).writeReportPdf(report),
   },
   csv: { type: contentTypes.csv, write: (report: Report) => Readable.from(formatFoodCsv(report)) },
 } as const;

@@ -29,7 +29,7 @@ test("home.read returns what account.me, diary.list and diary.week return, of a 
     .insertInto("quotaUsageDay")
     .values({ userId: person.user.id, quotaKind: "food_scan", day: "2020-01-01", usedUnits: 1 })
     .execute();
-  await ask(person, "account.me");
+  await ask(person, "home.read", { date: day });
   let statements = 0;
   const count = (): void => {
     statements++;

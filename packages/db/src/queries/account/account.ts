@@ -9,7 +9,6 @@ import { sql, type InsertObject } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
 import type { UserRow } from "./user.ts";
-import { runForSession } from "../auth/session.ts";
 import { grantsJson, parseGrants, type GrantJson } from "../billing/pro-grant.ts";
 import { dayUsageJson, parseDayUsage, productDay, type DayUsageJson } from "../billing/usage-quota.ts";
 
@@ -56,28 +55,23 @@ const recordDays = sql.lit(43);
 export const isNewerThanProfile = sql<boolean>`
   (w.day, w.updated_at) > ((p.body_updated_at at time zone 'Europe/Rome')::date, p.body_updated_at)`;
 
-/** Whether the body of the profile `p` of a user is known as `findBody` needs it. */
-const hasBody = (userId: string) => sql`(p.age is not null and p.height is not null and p.activity_level is not null
-  and (p.weight is not null or exists (select from weight_log w where w.user_id = ${userId}::uuid and ${isNewerThanProfile})))`;
+/** Whether the body of the profile `p` is likely known as `findBody` needs it: by the days of the columns, not the hours. */
+const hasBody = sql`(p.age is not null and p.height is not null and p.activity_level is not null
+  and (p.weight is not null or p.last_weighed_on >= (p.body_updated_at at time zone 'Europe/Rome')::date))`;
 
-/** Whether a user (profile `p`) wants a check-in that is not answered, and has records that it could read. */
-const isCheckInDue = (userId: string) => sql`coalesce(p.check_in_enabled and not p.hides_calories and ${hasBody(userId)}
-  and ${isCheckInUnanswered} and ${isNextStepDue} and (
-    exists (select from weight_log where user_id = ${userId}::uuid and day > ${productDay} - ${recordDays})
-    or exists (select from closed_day where user_id = ${userId}::uuid and day > ${productDay} - ${recordDays})), false)`;
+/** Whether the account of the profile `p` wants a check-in that is not answered, and has records that it could read. */
+const isCheckInDue = sql`coalesce(p.check_in_enabled and not p.hides_calories and ${hasBody}
+  and ${isCheckInUnanswered} and ${isNextStepDue}
+  and greatest(p.last_weighed_on, p.last_closed_on) > ${productDay} - ${recordDays}, false)`;
 
-/** The card about reminders that a user has not answered yet. */
-const reminderCard = (userId: string) => sql`nullif(coalesce(
-  (select case when r.is_card_answered then 'none' when r.stopped_at is not null then 'stopped' end
-    from reminder r where r.user_id = ${userId}::uuid),
-  case when (select count(*) from (
-    select distinct day from diary_entry where user_id = ${userId}::uuid limit ${sql.lit(reminderRules.askAfterDays)}
-  ) logged) = ${sql.lit(reminderRules.askAfterDays)} then 'ask' end), 'none')`;
+/** The card about reminders that the account of the profile `p` and the reminder `r` has not answered yet. */
+const reminderCard = sql`case when r.is_card_answered then null when r.stopped_at is not null then 'stopped'
+  when p.logged_days >= ${sql.lit(reminderRules.askAfterDays)} then 'ask' end`;
 
 /**
- * The whole account `u` of a user (profile `p`, goals `g`) as one JSON object: one text column is the cheapest result to read.
+ * The whole account `u` (profile `p`, goals `g`, reminder `r`) as one JSON object: one text column is the cheapest result to read.
  */
-const accountJson = (userId: string) => sql`json_build_object(
+const accountJson = sql`json_build_object(
   'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name, 'role', u.role,
   'name', p.name, 'onboardingCompleted', coalesce(p.onboarding_completed, false),
   'photoConsent', case when p.photo_consent_version is null then null else json_build_object(
@@ -85,7 +79,7 @@ const accountJson = (userId: string) => sql`json_build_object(
   'adConsent', case when p.ad_consent is null then null else json_build_object(
     'given', p.ad_consent, 'version', p.ad_consent_version) end,
   'healthConsentVersion', p.health_consent_version, 'maternity', p.maternity, 'hidesCalories', coalesce(p.hides_calories, false),
-  'checkInDue', ${isCheckInDue(userId)}, 'reminderCard', ${reminderCard(userId)},
+  'checkInDue', ${isCheckInDue}, 'reminderCard', ${reminderCard},
   'energyNeedKcal', g.energy_need_kcal, 'goals', case when g.user_id is null then null else json_build_object(
     'dailyCalorieGoal', g.daily_calorie_goal, 'dailyProteinGoal', g.daily_protein_goal,
     'dailyCarbsGoal', g.daily_carbs_goal, 'dailyFatGoal', g.daily_fat_goal) end,
@@ -111,7 +105,8 @@ const selectAccountByUser = precompileQuery(["userId"], (db, parameters: { userI
     .selectFrom("appUser as u")
     .leftJoin("profile as p", "p.userId", "u.id")
     .leftJoin("dailyGoal as g", "g.userId", "u.id")
-    .select(sql<string>`${accountJson(parameters.userId)}::text`.as("account"))
+    .leftJoin("reminder as r", "r.userId", "u.id")
+    .select(sql<string>`${accountJson}::text`.as("account"))
     .where("u.id", "=", parameters.userId),
 );
 
@@ -128,11 +123,11 @@ export type SessionAccountRow = AccountRow & {
 };
 
 /**
- * The account data of a user in a session `s` that the app shell shows, as one JSON object; parsed by `parseSessionAccount`. For
- * statements that join app_user `u`, profile `p` and daily_goal `g` to it.
+ * The account data of a session `s` that the app shell shows, as one JSON object; parsed by `parseSessionAccount`. For
+ * statements that join app_user `u`, profile `p`, daily_goal `g` and reminder `r` to it.
  */
-export const sessionAccountJson = (userId: string) => sql`json_build_object(
-  'account', ${accountJson(userId)},
+export const sessionAccountJson = sql`json_build_object(
+  'account', ${accountJson},
   'sessionExpiresAt', s.expires_at,
   'usage', ${dayUsageJson(sql`u.id`)})`;
 
@@ -146,18 +141,16 @@ export function parseSessionAccount(json: SessionAccountJson): SessionAccountRow
   };
 }
 
-const selectAccountBySession = precompileQuery(
-  ["sessionId", "userId"],
-  (db, { sessionId, userId }: { sessionId: string; userId: string }) =>
-    db
-      .selectFrom("session as s")
-      .innerJoin("appUser as u", "u.id", "s.userId")
-      .leftJoin("profile as p", "p.userId", "u.id")
-      .leftJoin("dailyGoal as g", "g.userId", "u.id")
-      .select(sql<string>`${sessionAccountJson(userId)}::text`.as("me"))
-      .where("s.id", "=", sessionId)
-      .where("s.userId", "=", userId)
-      .where("s.expiresAt", ">", sql<Date>`now()`),
+const selectAccountBySession = precompileQuery(["sessionId"], (db, parameters: { sessionId: string }) =>
+  db
+    .selectFrom("session as s")
+    .innerJoin("appUser as u", "u.id", "s.userId")
+    .leftJoin("profile as p", "p.userId", "u.id")
+    .leftJoin("dailyGoal as g", "g.userId", "u.id")
+    .leftJoin("reminder as r", "r.userId", "u.id")
+    .select(sql<string>`${sessionAccountJson}::text`.as("me"))
+    .where("s.id", "=", parameters.sessionId)
+    .where("s.expiresAt", ">", sql<Date>`now()`),
 );
 
 /**
@@ -165,7 +158,7 @@ const selectAccountBySession = precompileQuery(
  * or has expired.
  */
 export async function findAccountBySession(db: Db, sessionId: string): Promise<SessionAccountRow | undefined> {
-  const row = await runForSession(db, selectAccountBySession, { sessionId });
+  const [row] = await selectAccountBySession(db, { sessionId });
   return row && parseSessionAccount(JSON.parse(row.me) as SessionAccountJson);
 }
 

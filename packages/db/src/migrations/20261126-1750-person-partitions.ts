@@ -34,6 +34,9 @@ async function partitionTable(db: Kysely<never>, table: string): Promise<void> {
  * server that the tables are distributed over. Rows keep their ids, tables and columns their names and order.
  */
 export async function up(db: Kysely<never>): Promise<void> {
+  const { rows: triggers } = await sql<{ definition: string }>`
+    select pg_get_triggerdef(oid) as definition from pg_trigger
+    where not tgisinternal and tgrelid::regclass::text = any (${partitionedTables}::text[])`.execute(db);
   await sql`create schema before_partitions`.execute(db);
   await sql`create schema if not exists partitions`.execute(db);
   for (const table of partitionedTables) await partitionTable(db, table);
@@ -115,13 +118,9 @@ export async function up(db: Kysely<never>): Promise<void> {
 
     alter table estimate_correction add foreign key (user_id) references app_user on delete cascade,
       add foreign key (user_id, estimate_id) references meal_estimate on delete cascade;
-
-    create trigger diary_entry_version before update on diary_entry for each row execute function count_entry_change()`,
+  `,
   );
-  for (const table of ["food_item", "diary_entry", "weight_log", "water_log", "meal_estimate", "estimate_correction"])
-    await sql`
-      create trigger ${sql.ref(`limit_${table}`)} after insert on ${sql.table(table)}
-      referencing new table as added for each statement execute function ${sql.ref(`limit_${table}`)}()`.execute(db);
+  for (const { definition } of triggers) await sql.raw(definition).execute(db);
   // Autovacuum takes statistics of the partitions alone: a join is planned by those of the whole table.
   for (const table of partitionedTables) await sql`analyze ${sql.table(table)}`.execute(db);
 }
