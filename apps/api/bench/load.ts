@@ -50,7 +50,7 @@ function printResult(result: LoadResult, cpuMs: number, memory: Memory): void {
   const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) => percentile(result.times, share).toFixed(1).padStart(7));
   const failed = failuresOf(result);
   print(
-    `${String(result.rate).padStart(6)}/s  p50${p50}  p90${p90}  p99${p99} ms  API ${(cpuMs / result.times.length).toFixed(2)} ms CPU a request  ` +
+    `${String(result.rate).padStart(6)}/s  p50 ${p50}  p90 ${p90}  p99 ${p99} ms  API ${(cpuMs / result.times.length).toFixed(2)} ms CPU a request  ` +
       `${formatMemory(memory)}  ${load()}${failed > 0 ? `  ${failed} failed: ${[...result.failures.keys()].slice(0, 3).join("; ")}` : ""}`,
   );
 }
@@ -180,7 +180,9 @@ try {
         `  ${kind.padEnd(10)}p50 ${percentile(times, 0.5).toFixed(1)}  p99 ${percentile(times, 0.99).toFixed(1)} ms`,
       );
   }
-  print(`\nHighest rate with p99 within ${limitMs} ms, ${load()}\n${lines.join("\n")}`);
+  print(
+    `\n${values.rate === undefined ? `Highest rate with p99 within ${limitMs} ms` : "At this rate"}, ${load()}\n${lines.join("\n")}`,
+  );
 } finally {
   await cleanUp();
 }
