@@ -61,9 +61,11 @@ await migrateToLatest(db);
 await seedStockFoods(db, await readStockFoodFiles(dataFiles));
 const { server } = await buildApp({
   db,
+  runReads: (reads) => reads(db),
   now: () => new Date(),
   ai: model,
   openFoodFacts: undefined,
+  pictures: undefined,
   payments: undefined,
   mail: undefined,
   push: createPushSender({ db, contact: "mailto:bench@localhost.test" }),

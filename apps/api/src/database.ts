@@ -5,6 +5,8 @@ import type { Db } from "@fetta/db/schema/schema";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import type { Logger } from "pino";
 import type { Env } from "./config/env.ts";
+import type { Tracing } from "./lib/work-scope.ts";
+import { createStatementObserver } from "./metrics/statement-observer.ts";
 
 /**
  * Folder with stock foods, ingredients and recipes as files. Source and bundle are at the same depth, so the path fits
@@ -14,6 +16,8 @@ export const dataFiles = new URL("../../../packages/db/data/", import.meta.url);
 
 export type OpenDatabase = {
   db: Db;
+  /** Undefined without DATABASE_READ_URL. */
+  replica: Db | undefined;
   url: string;
   /** Restarts the embedded PostgreSQL when it exits; calls `onLost` when the restart fails. */
   supervise: (onLost: (error: Error) => void) => void;
@@ -23,7 +27,7 @@ export type OpenDatabase = {
 };
 
 /** Connects to DATABASE_URL, or starts the embedded PostgreSQL under DATA_DIR. */
-export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
+export async function openDatabase(env: Env, log: Logger, tracing?: Tracing): Promise<OpenDatabase> {
   const embedded =
     env.DATABASE_URL === undefined
       ? await startEmbeddedDatabase({
@@ -32,15 +36,25 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase>
         })
       : undefined;
   const url = embedded?.url ?? env.DATABASE_URL ?? "";
-  const db = connect({ url, onIdleError: (error) => log.warn({ err: error }, "database connection lost") });
+  const observeStatement = createStatementObserver({ log, slowMs: env.SLOW_STATEMENT_MS, tracing });
+  const open = (address: string): Db =>
+    connect({
+      url: address,
+      preparesStatements: env.DATABASE_PREPARED_STATEMENTS === "on",
+      observeStatement,
+      onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
+    });
+  const db = open(url);
+  const replica = env.DATABASE_READ_URL === undefined ? undefined : open(env.DATABASE_READ_URL);
   return {
     db,
+    replica,
     url,
     supervise: (onLost) =>
       embedded?.supervise({ log: (line) => log.warn({ part: "embedded database" }, line), onLost }),
     forceStop: async () => embedded?.stop({ force: true }),
     stop: async () => {
-      await db.destroy();
+      await Promise.all([db.destroy(), replica?.destroy()]);
       await embedded?.stop();
     },
   };

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import type { EventEmitter } from "node:events";
+import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database, Db } from "./schema/schema.ts";
 
@@ -20,12 +22,31 @@ function getStatementName(text: string): string | undefined {
   return name;
 }
 
-type Callback = (error: Error | undefined, result: pg.QueryResult) => void;
+type Callback = (error: Error | null | undefined, result: pg.QueryResult) => void;
 type SendQuery = (query: unknown, values?: unknown, callback?: Callback) => unknown;
 
-/** A connection on which every statement has a name derived from its text, so that it is planned once. */
-class PreparedStatementClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+/** Called when a statement begins; what it returns is called when it ends. Neither may throw. */
+export type StatementObserver = (statement: string) => (error?: Error) => void;
+
+/** Reports each statement that is sent as text; others (COPY) are objects that answer in ways of their own. */
+const observeStatements =
+  (send: SendQuery, observe: StatementObserver): SendQuery =>
+  (query, values, callback) => {
+    if (typeof query !== "string") return send(query, values, callback);
+    const finish = observe(query);
+    if (callback)
+      return send(query, values, (error, result) => {
+        finish(error ?? undefined);
+        callback(error, result);
+      });
+    const sent = send(query, values) as Promise<unknown>;
+    sent.then(() => finish(), finish);
+    return sent;
+  };
+
+/** A connection on which, where it prepares, every statement has a name derived from its text, so that it is planned once. */
+class AppClient extends pg.Client {
+  constructor(config: pg.ClientConfig | undefined, prepares: boolean, observe: StatementObserver | undefined) {
     super(config);
     // The driver's overloads cannot be overridden separately; Kysely and the pool only call (text, values[, callback]).
     const send = this.query.bind(this) as SendQuery;
@@ -33,8 +54,27 @@ class PreparedStatementClient extends pg.Client {
       const name = typeof query === "string" && Array.isArray(values) ? getStatementName(query) : undefined;
       return name === undefined ? send(query, values, callback) : send({ name, text: query, values }, callback);
     };
-    this.query = sendWithName as typeof this.query;
+    const sendStatement = prepares ? sendWithName : send;
+    this.query = (observe ? observeStatements(sendStatement, observe) : sendStatement) as typeof this.query;
   }
+}
+
+/** migrate.ts holds the lock in its transaction: Kysely's own belongs to a session, which a pooler shares out. */
+class UnlockedAdapter extends PostgresAdapter {
+  override acquireMigrationLock = (): Promise<void> => Promise.resolve();
+  override releaseMigrationLock = (): Promise<void> => Promise.resolve();
+}
+
+class AppDialect extends PostgresDialect {
+  override createAdapter = (): UnlockedAdapter => new UnlockedAdapter();
+}
+
+/** The pool calls back in the asynchronous context of the query that released the connection; this keeps that of the caller. */
+function keepCallerContext(pool: pg.Pool): void {
+  type Acquire = (callback?: (...found: unknown[]) => void) => unknown;
+  const acquire = pool.connect.bind(pool) as Acquire;
+  const acquireInContext: Acquire = (callback) => acquire(callback && AsyncLocalStorage.bind(callback));
+  pool.connect = acquireInContext as typeof pool.connect;
 }
 
 const oidDate = 1082;
@@ -68,11 +108,31 @@ export type ConnectOptions = {
   maxConnections?: number;
   /** Defaults to those of requests. */
   timeouts?: ConnectionTimeouts;
+  /** False behind a pooler that hands out connections for a transaction and does not know named statements. */
+  preparesStatements?: boolean;
+  /** Told of every statement. */
+  observeStatement?: StatementObserver | undefined;
   /** Called when an idle connection breaks; without a listener such an error ends the process. */
   onIdleError: (error: Error) => void;
 };
 
 const pools = new WeakMap<Db, pg.Pool>();
+
+/** What a replica answers to a write, and to a question that only a primary can answer. */
+const replicaCode = /^(25006|55000)$/;
+
+/** After a failover a connection may lead to a server that has become a replica: it is closed, not used again. */
+function endReadOnlyConnections(pool: pg.Pool): void {
+  const readOnly = new WeakSet<pg.PoolClient>();
+  pool.on("connect", (client) => {
+    const { connection } = client as unknown as { connection: EventEmitter<{ errorMessage: [{ code: string }] }> };
+    connection.on("errorMessage", ({ code }) => void (replicaCode.test(code) && readOnly.add(client)));
+  });
+  // The pool emits this before it takes the connection back, and discards one that is ending.
+  pool.on("release", (_error, client) => {
+    if (readOnly.has(client)) void client.end();
+  });
+}
 
 /** The pool behind a handle of `connect`; undefined for a transaction, which runs on a single connection. */
 export function getPool(db: Db): pg.Pool | undefined {
@@ -85,22 +145,31 @@ export function getPool(db: Db): pg.Pool | undefined {
  * the planner takes the partitions that the plan skips for work, and would plan it anew each time. Nothing is sent before
  * the first query.
  */
-export function connect({ url, maxConnections = 10, timeouts = defaultTimeouts, onIdleError }: ConnectOptions): Db {
+export function connect(options: ConnectOptions): Db {
+  const { url, maxConnections = 10, timeouts = defaultTimeouts, onIdleError } = options;
+  const { preparesStatements = true, observeStatement } = options;
+  class Client extends AppClient {
+    constructor(config?: pg.ClientConfig) {
+      super(config, preparesStatements, observeStatement);
+    }
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: timeouts.connectMs,
     idleTimeoutMillis: 30_000,
     types: typeParsers,
-    Client: PreparedStatementClient,
+    Client,
     options: `-c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=${timeouts.statementMs} -c idle_in_transaction_session_timeout=${timeouts.idleTransactionMs}`,
   });
+  if (observeStatement) keepCallerContext(pool);
   pool.on("error", onIdleError);
   // The pool listens to idle connections only. When a connection in use breaks between two statements, the next
   // statement rejects; the error event that it also emits would end the process without a listener.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  endReadOnlyConnections(pool);
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new AppDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   pools.set(db, pool);
@@ -117,12 +186,17 @@ export function isDatabaseBusy(error: unknown): boolean {
   return typeof code === "string" && /^(57014|55P03|53\w{3}|40001|40P01|ENOSPC)$/.test(code);
 }
 
-/** True for errors that mean that the database cannot be reached, as opposed to a rejected statement. */
+const unreachableCode =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0[123])$/;
+
+/**
+ * True for errors that mean that no database can be reached that takes the statement, as opposed to a rejected
+ * statement: none answers, it starts or ends, or it is a replica during a failover.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, "code");
-  if (typeof code === "string" && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123])$/.test(code))
-    return true;
+  if (typeof code === "string" && (unreachableCode.test(code) || replicaCode.test(code))) return true;
   return /timeout exceeded when trying to connect|Connection terminated|connection timeout|Client has encountered a connection error/i.test(
     error.message,
   );

@@ -18,9 +18,11 @@ const now = (): Date => new Date();
 const log = createLogger("error");
 const { server } = await buildApp({
   db,
+  runReads: (reads) => reads(db),
   now,
   ai: undefined,
   openFoodFacts: apiUrl === undefined ? undefined : createOpenFoodFacts({ db, now, apiUrl, searchUrl, contact, log }),
+  pictures: undefined,
   payments: undefined,
   mail: undefined,
   push: createPushSender({ db, contact: "mailto:bench@localhost.test" }),
