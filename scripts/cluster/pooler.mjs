@@ -6,7 +6,7 @@ const poolSize = 6;
 
 /** What the app sets when it connects by itself; PgBouncer passes no such options on. */
 const sessionSettings =
-  "set timezone = ''UTC''; set statement_timeout = 5000; set idle_in_transaction_session_timeout = 10000";
+  "set timezone = ''UTC''; set plan_cache_mode = force_generic_plan; set statement_timeout = 5000; set idle_in_transaction_session_timeout = 10000";
 
 /** PgBouncer in transaction mode before the PostgreSQL at `port`. */
 export async function startPooler(workspace, pgbouncer, port) {

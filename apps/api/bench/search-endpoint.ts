@@ -7,11 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { aUser } from "@fetta/db/testing/factories";
-import { sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "@fetta/db/schema/schema";
 import { createSessionStore } from "../src/features/auth/sessions.ts";
-import { openBenchDatabase } from "./parts/bench-database.ts";
+import { fillProducts, openBenchDatabase } from "./parts/bench-database.ts";
 import { generateProducts, pickRandom, createSeededRandom } from "./parts/product-generator.ts";
 import { generateQueries } from "./parts/query-generator.ts";
 
@@ -31,26 +29,6 @@ const { values } = parseArgs({
 const rows = Number(values.rows);
 const rate = Number(values.rate);
 const started = z.object({ port: z.number() });
-
-/**
- * Fills the products behind the search documents, only the columns that a response shows. Vacuumed, so that no
- * autovacuum runs during the measurement.
- */
-async function fillProducts(db: Db): Promise<void> {
-  if (await db.selectFrom("product").select("gtin").limit(1).executeTakeFirst()) return;
-  await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`
-      insert into product (gtin, name, brand, calories, protein, carbs, fat, popularity, origin)
-      select key, name, nullif(brand, ''), 250, 8, 30, 10, popularity, 'mirror' from search_document where kind = 'product'
-      on conflict (gtin) do nothing`.execute(tx);
-  });
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`vacuum (analyze) product, search_document, search_vocabulary`.execute(connection);
-    await sql`reset statement_timeout`.execute(connection);
-  });
-}
 
 async function timeRequest(agent: Agent, port: number, cookie: string, text: string, due: number): Promise<number> {
   const path = `/api/products/search?q=${encodeURIComponent(text)}`;

@@ -141,7 +141,9 @@ export function getPool(db: Db): pg.Pool | undefined {
 
 /**
  * Opens a pool on `url` (PostgreSQL 15 to 18). Sessions run in UTC; by default a statement ends after 5 s, an idle
- * transaction after 10 s, an attempt to connect after 2 s. Nothing is sent before the first query.
+ * transaction after 10 s, an attempt to connect after 2 s. A named statement is planned once and never for its values:
+ * the planner takes the partitions that the plan skips for work, and would plan it anew each time. Nothing is sent before
+ * the first query.
  */
 export function connect(options: ConnectOptions): Db {
   const { url, maxConnections = 10, timeouts = defaultTimeouts, onIdleError } = options;
@@ -158,7 +160,7 @@ export function connect(options: ConnectOptions): Db {
     idleTimeoutMillis: 30_000,
     types: typeParsers,
     Client,
-    options: `-c timezone=UTC -c statement_timeout=${timeouts.statementMs} -c idle_in_transaction_session_timeout=${timeouts.idleTransactionMs}`,
+    options: `-c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=${timeouts.statementMs} -c idle_in_transaction_session_timeout=${timeouts.idleTransactionMs}`,
   });
   if (observeStatement) keepCallerContext(pool);
   pool.on("error", onIdleError);

@@ -24,6 +24,7 @@ import { up as passkeys } from "./migrations/20261126-1400-passkeys.ts";
 import { up as productsSoldInItaly } from "./migrations/20261126-1500-products-sold-in-italy.ts";
 import { up as homeCards } from "./migrations/20261126-1740-home-cards.ts";
 import { up as mailRequestId } from "./migrations/20261126-1745-mail-request-id.ts";
+import { up as personPartitions } from "./migrations/20261126-1750-person-partitions.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
 const migrations: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1500-products-sold-in-italy": { up: productsSoldInItaly },
   "20261126-1740-home-cards": { up: homeCards },
   "20261126-1745-mail-request-id": { up: mailRequestId },
+  "20261126-1750-person-partitions": { up: personPartitions },
 };
 
 export type MigrateOptions = {

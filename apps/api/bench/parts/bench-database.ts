@@ -12,6 +12,7 @@ import { runStatement, withPgClient } from "@fetta/db/testing/pg-client";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { generateProducts } from "./product-generator.ts";
 
 export type BenchDatabase = { db: Db; url: string; close: () => Promise<void> };
@@ -54,12 +55,35 @@ async function fillDatabase(db: Db, rows: number): Promise<void> {
 }
 
 /**
+ * Fills the products behind the search documents, only the columns that a response shows. Vacuumed, so that no
+ * autovacuum runs during the measurement.
+ */
+export async function fillProducts(db: Db): Promise<void> {
+  if (await db.selectFrom("product").select("gtin").limit(1).executeTakeFirst()) return;
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`
+      insert into product (gtin, name, brand, calories, protein, carbs, fat, popularity, origin)
+      select key, name, nullif(brand, ''), 250, 8, 30, 10, popularity, 'mirror' from search_document where kind = 'product'
+      on conflict (gtin) do nothing`.execute(tx);
+  });
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`vacuum (analyze) product, search_document, search_vocabulary`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
+}
+
+/**
  * A database of `rows` products and the stock foods. It is created anew, unless `keep` is set: then an existing one of
  * that size is reused, and is not dropped at the end.
  */
-export async function openBenchDatabase(rows: number, keep: boolean): Promise<BenchDatabase> {
+export async function openBenchDatabase(
+  rows: number,
+  keep: boolean,
+  name = `fetta_bench_search_${rows}`,
+): Promise<BenchDatabase> {
   const { url: serverUrl, stop } = await findServer();
-  const name = `fetta_bench_search_${rows}`;
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const existing = await withPgClient(serverUrl, (client) =>
@@ -67,7 +91,7 @@ export async function openBenchDatabase(rows: number, keep: boolean): Promise<Be
   );
   const isReused = keep && existing.rowCount === 1;
   if (!isReused) {
-    await runStatement(serverUrl, `drop database if exists ${name}`);
+    await runStatement(serverUrl, `drop database if exists ${name} with (force)`);
     await runStatement(serverUrl, `create database ${name}`);
   }
   const db = connect({ url: url.href, maxConnections: 4, onIdleError: () => undefined });

@@ -64,6 +64,12 @@ function readPairs(): Pair[] {
   });
 }
 
+/** The EAN-13 of twelve digits. */
+function withCheckDigit(stem: string): string {
+  const sum = [...stem].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return `${stem}${(10 - (sum % 10)) % 10}`;
+}
+
 /**
  * `count` products: every name and brand of Open Food Facts once, then the same names from other brands and small
  * producers, with a variant, or the beginning of one name with the end of another. Popularity decreases as in Open Food
@@ -88,7 +94,7 @@ export function* generateProducts(count: number): Generator<IndexedProduct> {
       }
     } else if (brand === "" && random() < 0.8) brand = pickRandom(random, brands);
     yield {
-      gtin: String(8_000_000_000_000 + number * 7),
+      gtin: withCheckDigit(String(800_000_000_000 + number)),
       name,
       brand: brand === "" ? null : brand,
       popularity: Math.min(popularity, 200_000),

@@ -8,7 +8,6 @@ import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../features/auth/current-user.ts";
 import { exportDiaryCsv, exportAccountJson } from "../features/personal-data/export-file.ts";
 import { admitReport, formatFoodCsv, makeReport, reportQuery, type Report } from "../features/report/service.ts";
-import { writeReportPdf } from "../features/report/report-pdf.ts";
 import { reserveImport, importFile, maxImportBytes } from "../features/personal-data/import-file.ts";
 import { importQuery } from "../features/personal-data/import-schema.ts";
 import { readRecipePhoto } from "../features/recipes/service.ts";
@@ -49,7 +48,12 @@ export function serveExport(app: FastifyInstance, deps: Deps): void {
 }
 
 const reportFiles = {
-  pdf: { type: "application/pdf", write: writeReportPdf },
+  pdf: {
+    type: "application/pdf",
+    // Loaded at the first report: the PDF libraries take 10 MB.
+    write: async (report: Report): Promise<Readable> =>
+      (await import("../features/report/report-pdf.ts")).writeReportPdf(report),
+  },
   csv: { type: contentTypes.csv, write: (report: Report) => Readable.from(formatFoodCsv(report)) },
 } as const;
 

@@ -11,8 +11,9 @@ export async function listUserTables(db: Db): Promise<Map<string, Column[]>> {
   const { rows } = await sql<Column & { table: string }>`
     with recursive link as (
       select c.conrelid as child, c.confrelid as parent, a.attname as name
-      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-      where c.contype = 'f'
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[cardinality(c.conkey)]
+      -- The constraints of partitions repeat those of their table.
+      where c.contype = 'f' and c.conparentid = 0 and c.connamespace = 'public'::regnamespace
     ), own as (
       select 'app_user'::regclass::oid as id
       union select link.child from link join own on link.parent = own.id

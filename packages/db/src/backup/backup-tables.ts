@@ -14,7 +14,7 @@ export async function listBackupTables(client: pg.ClientBase): Promise<BackupTab
   const { rows: tables } = await client.query<BackupTable>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relkind = 'r' and ${ownRelationsCondition} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind in ('r', 'p') and ${ownRelationsCondition} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`);
   const { rows: keys } = await client.query<{ table: string; needs: string }>(`
     select c.relname as table, n.relname as needs

@@ -121,8 +121,11 @@ const reassignOwnershipStatement = `
           case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
           oid::regclass)
         from pg_class
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') and not exists
-          (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype in ('a', 'e', 'i'))
+        where relnamespace in ('public'::regnamespace, to_regnamespace('partitions')) and relkind in ('r', 'p', 'v', 'm', 'S')
+          and (relispartition or not exists (select from pg_depend
+            where classid = 'pg_class'::regclass and objid = pg_class.oid and objsubid = 0 and deptype in ('a', 'e', 'i')))
+      union all
+      select 'alter schema partitions owner to ${appRole}' where to_regnamespace('partitions') is not null
       union all
       select format('alter routine %s owner to ${appRole}', oid::regprocedure)
         from pg_proc

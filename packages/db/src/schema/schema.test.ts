@@ -71,7 +71,8 @@ test("every table with a user's data is deleted with the user", async () => {
   const rules = await sql<{ tableName: string; rule: string }>`
     select c.conrelid::regclass::text as table_name, c.confdeltype::text as rule
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-    where c.contype = 'f' and a.attname = 'user_id'`.execute(db);
+    where c.contype = 'f' and a.attname = 'user_id' and c.confrelid = 'app_user'::regclass
+      and c.connamespace = 'public'::regnamespace`.execute(db);
   const withUser = await sql<{ tableName: string }>`
     select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`.execute(
     db,

@@ -104,7 +104,8 @@ describe("adding to the diary", () => {
     const theirs = await anEntry(api.db, giulia.user, await aFood(api.db, giulia.user), day);
     const food = await aFood(api.db, marco.user);
     const { status } = await marco.post("/api/daily-logs", { id: theirs.id, foodItemId: food.id, date: day });
-    expect(status).toBe(409);
+    expect(status).toBe(201);
+    expect((await giulia.get(`/api/daily-logs?date=${day}`)).body).toMatchObject([{ id: theirs.id }]);
   });
 
   test.each([

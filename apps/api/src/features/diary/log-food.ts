@@ -34,7 +34,7 @@ async function findUnconfirmedDish(
 ): Promise<FoodItemRow | undefined> {
   const parsed = parseFoodRef(ref);
   if (entry.source !== "photo" || parsed?.kind !== "logged") return undefined;
-  if (!(await lockFoodItemForShare(tx, userId, parsed.id)) || !(await isEstimateUnconfirmed(tx, parsed.id)))
+  if (!(await lockFoodItemForShare(tx, userId, parsed.id)) || !(await isEstimateUnconfirmed(tx, userId, parsed.id)))
     return undefined;
   return findFoodItem(tx, userId, parsed.id);
 }

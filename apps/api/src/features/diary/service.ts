@@ -104,7 +104,7 @@ function insertEntryForFood({ db }: DiaryDeps, food: FoodItemRow, entry: NewEntr
   // A parallel correction of another entry may be deleting the photo's food.
   return db.transaction().execute(async (tx) => {
     if (!(await lockFoodItemForShare(tx, food.userId, food.id))) throw new AppError("not_found");
-    return insertEntry(tx, { ...entry, needsReview: await isEstimateUnconfirmed(tx, food.id) });
+    return insertEntry(tx, { ...entry, needsReview: await isEstimateUnconfirmed(tx, food.userId, food.id) });
   });
 }
 

@@ -230,19 +230,15 @@ describe("a photo sent again for the same entry", () => {
     expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 
-  test("is rejected under the id of an entry that is not a photo's, of the same or another user", async () => {
+  test("is rejected under the id of an entry that is not a photo's", async () => {
     const person = await running.api.signUp();
-    const other = await running.api.signUp();
     const entryId = randomUUID();
     const quick = { id: entryId, name: "Mela", calories: 52, protein: 0, carbs: 12, fat: 0 };
     await person.mutate("diary.addQuick", { ...quick, mealType: "snack", date: day });
-    for (const each of [person, other]) {
-      const { status, body } = await scan(each, { ...wish(), entryId });
-      expect(status).toBe(409);
-      expect(body).not.toHaveProperty("entry");
-      expect(await fetchUsage(each)).toMatchObject(noScansUsed);
-    }
-    expect(await diary(other)).toEqual([]);
-    expect(await rowsOf(other)).toEqual({ foods: 0, analyses: 0, estimates: 0, entries: 0 });
+    const { status, body } = await scan(person, { ...wish(), entryId });
+    expect(status).toBe(409);
+    expect(body).not.toHaveProperty("entry");
+    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
+    expect(await rowsOf(person)).toMatchObject({ foods: 1, analyses: 0, estimates: 0, entries: 1 });
   });
 });

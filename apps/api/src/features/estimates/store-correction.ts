@@ -53,7 +53,8 @@ async function moveEstimate(
 ): Promise<MealEstimateRow> {
   const { id, createdAt: _made, updatedAt: _changed, ...rest } = row;
   const change = { foodItemId, items, portionFactor: portion, isCorrected: true, confirmedAt };
-  if (await isLoggedElsewhere(tx, row.foodItemId, entry.id)) return insertMealEstimate(tx, { ...rest, ...change });
+  if (await isLoggedElsewhere(tx, currentUser.id, row.foodItemId, entry.id))
+    return insertMealEstimate(tx, { ...rest, ...change });
   if (row.analysisId !== null) await reassignDishAnalysis(tx, currentUser.id, row.analysisId, foodItemId);
   return updateMealEstimate(tx, currentUser.id, id, change);
 }

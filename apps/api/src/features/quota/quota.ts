@@ -103,12 +103,12 @@ export function assertCommitted({ kind }: Reservation, isCommitted: boolean): vo
 
 /** Makes the unit count, in the transaction that stores the result. Throws what `assertCommitted` throws. */
 export async function settleQuota(tx: Deps["db"], reservation: Reservation): Promise<void> {
-  assertCommitted(reservation, await commitReservation(tx, reservation.id));
+  assertCommitted(reservation, await commitReservation(tx, reservation.userId, reservation.id));
 }
 
 /** Releases the unit; idempotent. */
-export async function releaseQuota(db: Deps["db"], { id, kind }: Reservation): Promise<void> {
-  if (await releaseReservation(db, id)) countQuotaUnits(kind, "released");
+export async function releaseQuota(db: Deps["db"], { id, kind, userId }: Reservation): Promise<void> {
+  if (await releaseReservation(db, userId, id)) countQuotaUnits(kind, "released");
 }
 
 /** Releases the units of work that never ended, for example after a crash. Returns how many. */

@@ -1,6 +1,7 @@
 import type { FoodRefKind } from "@fetta/domain/food-ref";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../schema/schema.ts";
+import { selectEntriesOf } from "../diary/diary-entry.ts";
 import type { UserDateRange } from "../diary/trend.ts";
 
 /** Conditions under which a row `t` of a table belongs to a user. */
@@ -63,9 +64,7 @@ export async function listDiaryDays(db: Db, userId: string): Promise<string[]> {
 
 /** Entries from `from` to `to`, both included, by day and meal. */
 const selectDiaryRows = (db: Db, { userId, from, to }: UserDateRange) =>
-  db
-    .selectFrom("diaryEntry as e")
-    .innerJoin("foodItem as f", "f.id", "e.foodItemId")
+  selectEntriesOf(db, userId)
     .select([
       "e.day",
       "e.mealType",
@@ -84,7 +83,6 @@ const selectDiaryRows = (db: Db, { userId, from, to }: UserDateRange) =>
       "f.servingGrams",
       "f.isEstimate",
     ])
-    .where("e.userId", "=", userId)
     .where("e.day", ">=", from)
     .where("e.day", "<=", to)
     .orderBy("e.day")

@@ -37,7 +37,10 @@ export async function insertImportedRows(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Those of these ids that exist, and whether they belong to this user. */
+/** Tables in which an id belongs to one person alone: in all others it is part of a key with the person. */
+const tablesWithIdsOfAll = new Set<TableWithId>(["reader_link", "reader_link_opening", "reader_note", "goal_proposal"]);
+
+/** Those of these ids that this user cannot give to a new row, and whether they belong to the user. */
 export async function findExistingIds(
   db: Db,
   table: TableWithId,
@@ -45,7 +48,10 @@ export async function findExistingIds(
   ids: readonly string[],
 ): Promise<Map<string, "mine" | "others">> {
   const { rows } = await sql<{ id: string; mine: boolean }>`
-    select id, user_id = ${userId}::uuid as mine from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(db);
+    select id, user_id = ${userId}::uuid as mine from ${sql.table(table)}
+    where id = any(${ids}::uuid[]) and (user_id = ${userId}::uuid or ${sql.lit(tablesWithIdsOfAll.has(table))})`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, mine }) => [id, mine ? "mine" : "others"]));
 }
 

@@ -2,6 +2,7 @@ import { unnamedQuickAddName } from "@fetta/domain/diary/diary-settings";
 import type { LoggedMeal } from "@fetta/domain/diary/meal-reminder";
 import { sql, type InsertObject, type Insertable, type Selectable } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
+import { selectEntriesOf } from "../diary/diary-entry.ts";
 import { foodKey } from "../food/food-usage.ts";
 
 export type PushSubscriptionRow = Selectable<Database["pushSubscription"]>;
@@ -132,11 +133,8 @@ export function listMealFoods(
   db: Db,
   { userId, mealType, from, to }: { userId: string; mealType: LoggedMeal["mealType"]; from: string; to: string },
 ) {
-  return db
-    .selectFrom("diaryEntry as e")
-    .innerJoin("foodItem as f", "f.id", "e.foodItemId")
+  return selectEntriesOf(db, userId)
     .select(["e.id", "e.day", foodKey.as("food")])
-    .where("e.userId", "=", userId)
     .where("e.mealType", "=", mealType)
     .where("e.day", ">=", from)
     .where("e.day", "<=", to)

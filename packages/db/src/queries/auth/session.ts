@@ -9,6 +9,40 @@ export function insertSession(db: Db, session: Insertable<Database["session"]>):
   return db.insertInto("session").values(session).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Users by session; at most `maxKnownSessions`, of which the oldest leaves first. */
+const usersBySession = new Map<string, string>();
+const maxKnownSessions = 10_000;
+
+const selectSessionUser = precompileQuery(["id"], (db, { id }: { id: string }) =>
+  db.selectFrom("session").select("userId").where("id", "=", id),
+);
+
+/**
+ * Runs a statement that reads the diary of a session's user, with the user as a parameter: PostgreSQL skips the other
+ * partitions before it starts only where it is told the person. Whose session it is never changes and is remembered;
+ * whether it still exists is up to `run`, which has both. Undefined without such a session.
+ */
+export async function runForSession<Query extends { sessionId: string }, Row>(
+  db: Db,
+  run: (db: Db, parameters: Query & { userId: string }) => Promise<Row[]>,
+  query: Query,
+): Promise<Row | undefined> {
+  const { sessionId } = query;
+  let userId = usersBySession.get(sessionId);
+  if (userId === undefined) {
+    const [found] = await selectSessionUser(db, { id: sessionId });
+    if (!found) return undefined;
+    ({ userId } = found);
+    for (const oldest of usersBySession.keys()) {
+      if (usersBySession.size < maxKnownSessions) break;
+      usersBySession.delete(oldest);
+    }
+    usersBySession.set(sessionId, userId);
+  }
+  const [row] = await run(db, { ...query, userId });
+  return row;
+}
+
 /** How exactly an account's last access is known: each use within this time of the recorded one writes nothing. */
 const accessResolution = "interval '10 minutes'";
 

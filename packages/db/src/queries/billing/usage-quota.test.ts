@@ -79,9 +79,9 @@ test("a released unit can be reserved again; releasing it twice counts once", as
   const id = (await reserve({ limit: 2 })) ?? "";
   await reserve({ limit: 2 });
   const outcomes = await Promise.all([
-    releaseReservation(db, id),
-    releaseReservation(db, id),
-    releaseReservation(db, id),
+    releaseReservation(db, userId, id),
+    releaseReservation(db, userId, id),
+    releaseReservation(db, userId, id),
   ]);
   expect(outcomes.filter(Boolean)).toHaveLength(1);
   expect(await countTaken()).toBe(1);
@@ -90,21 +90,22 @@ test("a released unit can be reserved again; releasing it twice counts once", as
 
 test("a committed unit is released neither by its owner nor by the sweep", async () => {
   const id = (await reserve()) ?? "";
-  expect(await commitReservation(db, id)).toBe(true);
+  expect(await commitReservation(db, userId, id)).toBe(true);
   await expire(id);
-  expect(await releaseReservation(db, id)).toBe(false);
+  expect(await releaseReservation(db, userId, id)).toBe(false);
   expect(await releaseExpiredReservations(db, "everyone")).toEqual([]);
   expect(await countTaken()).toBe(1);
 });
 
 test("a released unit cannot be committed", async () => {
   const id = (await reserve()) ?? "";
-  await releaseReservation(db, id);
-  expect(await commitReservation(db, id)).toBe(false);
+  await releaseReservation(db, userId, id);
+  expect(await commitReservation(db, userId, id)).toBe(false);
 });
 
 test("released reservations count towards the attempts of a day", async () => {
-  for (let index = 0; index < 3; index += 1) await releaseReservation(db, (await reserve({ maxAttempts: 3 })) ?? "");
+  for (let index = 0; index < 3; index += 1)
+    await releaseReservation(db, userId, (await reserve({ maxAttempts: 3 })) ?? "");
   expect(await reserve({ maxAttempts: 3 })).toBeUndefined();
   expect(await countTaken()).toBe(0);
 });
@@ -209,7 +210,7 @@ describe("after midnight in Rome", () => {
     await sql`update quota_usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
     await sql`update quota_reservation set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
     await reserve();
-    expect(await releaseReservation(db, id)).toBe(true);
+    expect(await releaseReservation(db, userId, id)).toBe(true);
     expect(await countTaken()).toBe(1);
     expect(
       await db.selectFrom("quotaUsageDay").select("usedUnits").where("userId", "=", userId).orderBy("day").execute(),
@@ -259,9 +260,9 @@ test("after any concurrent operations the day's count equals the reserved and co
     for (let turn = 0; turn < 30; turn += 1) {
       const id = await reserve({ limit: 4, maxAttempts: 100_000 });
       const fate = random();
-      if (id !== undefined && fate < 0.05) await commitReservation(db, id);
+      if (id !== undefined && fate < 0.05) await commitReservation(db, userId, id);
       else if (id !== undefined && fate < 0.5)
-        await Promise.all([releaseReservation(db, id), releaseReservation(db, id)]);
+        await Promise.all([releaseReservation(db, userId, id), releaseReservation(db, userId, id)]);
       else if (id !== undefined) await expire(id);
       if (random() < 0.2) await releaseExpiredReservations(db, "everyone");
       expect(await countTaken()).toBeLessThanOrEqual(4);

@@ -74,22 +74,28 @@ export async function reserveHourlyQuotaUnit(
 }
 
 /** Commits a reservation that was not released meanwhile. */
-export const updateToCommitted = (db: Pick<Db, "updateTable">, id: string) =>
-  db.updateTable("quotaReservation").set({ state: "committed" }).where("id", "=", id).where("state", "=", "reserved");
+export const updateToCommitted = (db: Pick<Db, "updateTable">, userId: string, id: string) =>
+  db
+    .updateTable("quotaReservation")
+    .set({ state: "committed" })
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .where("state", "=", "reserved");
 
 /** Commits a reservation. False when it was released meanwhile: then the work that it was made for must not count. */
-export async function commitReservation(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await updateToCommitted(db, id).executeTakeFirst();
+export async function commitReservation(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await updateToCommitted(db, userId, id).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 /**
  * Releases a reservation and its unit. False when it is released or committed already; a second call changes nothing.
  */
-export async function releaseReservation(db: Db, id: string): Promise<boolean> {
+export async function releaseReservation(db: Db, userId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
-      update quota_reservation set state = 'released' where id = ${id}::uuid and state = 'reserved'
+      update quota_reservation set state = 'released'
+      where user_id = ${userId}::uuid and id = ${id}::uuid and state = 'reserved'
       returning user_id, quota_kind, day
     )
     update quota_usage_day d set used_units = d.used_units - 1 from gone g
@@ -116,11 +122,11 @@ export async function releaseExpiredReservations(
     scope === "everyone" ? sql`true` : sql`user_id = ${scope.userId}::uuid and quota_kind = ${scope.kind}`;
   const { rows } = await sql<ReleasedUnits>`
     with lost as (
-      select id from quota_reservation
+      select user_id, id from quota_reservation
       where state = 'reserved' and expires_at <= now() and ${scopeCondition}
       order by expires_at limit ${sql.lit(maxReleasedPerRun)} for update skip locked
     ), gone as (
-      update quota_reservation r set state = 'released' from lost where r.id = lost.id
+      update quota_reservation r set state = 'released' from lost where r.user_id = lost.user_id and r.id = lost.id
       returning r.user_id, r.quota_kind, r.day
     ), per_day as (
       select user_id, quota_kind, day, count(*)::int as units from gone group by user_id, quota_kind, day
@@ -143,8 +149,8 @@ const maxDeletedPerRun = 5000;
 /** Deletes the oldest reservations of more than 30 days ago, at most 5000 at once. Returns their number. */
 export async function deleteOldReservations(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from quota_reservation where id in (
-      select id from quota_reservation
+    delete from quota_reservation where (user_id, id) in (
+      select user_id, id from quota_reservation
       where created_at < now() - make_interval(days => ${sql.lit(reservationRetentionDays)})
       order by created_at limit ${sql.lit(maxDeletedPerRun)} for update skip locked)`.execute(db);
   return Number(numAffectedRows ?? 0n);

@@ -6,6 +6,7 @@ import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
 import { entryColumns, foodColumns, type EntryRow, type EntryWithFood } from "./diary-entry.ts";
 import type { FoodItemRow } from "../food/food-item.ts";
+import { runForSession } from "../auth/session.ts";
 import { goalVersionsJson } from "./goal-version.ts";
 import {
   sessionAccountJson,
@@ -40,11 +41,15 @@ function toEntryWithFood([entryValues, foodValues]: EntryLists): EntryWithFood {
   return { entry, food: { ...food, id: entry.foodItemId, userId: entry.userId } };
 }
 
-/** The entries of a day of the user of a session `s`, as one JSON list; parsed by `parseDayEntries`. */
-const dayEntriesJson = (day: string) => sql`array_to_json(array(
+/** A user's entries `e` with their foods `f`; "offset 0" as in `selectEntriesOf`. */
+const entriesWithFoods = (userId: string) => sql`diary_entry e cross join lateral (
+  select * from food_item i where i.user_id = ${userId}::uuid and i.id = e.food_item_id offset 0) f`;
+
+/** A user's entries of a day as one JSON list; parsed by `parseDayEntries`. */
+const dayEntriesJson = (userId: string, day: string) => sql`array_to_json(array(
   select ${entryListsJson}
-  from diary_entry e join food_item f on f.id = e.food_item_id
-  where e.user_id = s.user_id and e.day = ${day}::date
+  from ${entriesWithFoods(userId)}
+  where e.user_id = ${userId}::uuid and e.day = ${day}::date
   order by e.created_at, e.id))`;
 
 /** The shape of `dayEntriesJson`. */
@@ -56,15 +61,15 @@ function parseDayEntries(json: DayEntriesJson): EntryWithFood[] {
 }
 
 /**
- * Day and kcal (not rounded) of the entries from `from` to `to` of the user of a session `s`, in order of creation; those of
+ * Day and kcal (not rounded) of a user's entries from `from` to `to`, in order of creation; those of
  * `day`, within the range, with their lists. One scan for both: a second one costs a fifth of the statement.
  */
-const rangeEntriesJson = (from: string, to: string, day?: string) => sql`array_to_json(array(
+const rangeEntriesJson = (userId: string, from: string, to: string, day?: string) => sql`array_to_json(array(
   select json_build_array(e.day, coalesce(e.calories_override, f.calories * e.servings)${
     day === undefined ? sql`` : sql`, case when e.day = ${day}::date then ${entryListsJson} end`
   })
-  from diary_entry e join food_item f on f.id = e.food_item_id
-  where e.user_id = s.user_id and e.day between ${from}::date and ${to}::date
+  from ${entriesWithFoods(userId)}
+  where e.user_id = ${userId}::uuid and e.day between ${from}::date and ${to}::date
   order by e.created_at, e.id))`;
 
 const closedDaysJson = (from: string, to: string) => sql`array_to_json(array(
@@ -85,12 +90,18 @@ function sumDays({ entries, closedDays }: RangeJson): DayEnergy[] {
 /** kcal of the days with entries in a range, and the goal versions that hold on any day of the range. */
 export type CalorieHistory = { days: DayEnergy[]; goalVersions: GoalVersion[] };
 
-const selectDayEntries = precompileQuery(["sessionId", "day"], (db, parameters: { sessionId: string; day: string }) =>
+/** The session `s` of a statement that reads its user's diary, where it is still open. */
+const selectOpenSession = (db: Db, { sessionId, userId }: { sessionId: string; userId: string }) =>
   db
     .selectFrom("session as s")
-    .select(sql<string>`${dayEntriesJson(parameters.day)}::text`.as("entries"))
-    .where("s.id", "=", parameters.sessionId)
-    .where("s.expiresAt", ">", sql<Date>`now()`),
+    .where("s.id", "=", sessionId)
+    .where("s.userId", "=", userId)
+    .where("s.expiresAt", ">", sql<Date>`now()`);
+
+type DayQuery = { sessionId: string; userId: string; day: string };
+
+const selectDayEntries = precompileQuery(["sessionId", "userId", "day"], (db, query: DayQuery) =>
+  selectOpenSession(db, query).select(sql<string>`${dayEntriesJson(query.userId, query.day)}::text`.as("entries")),
 );
 
 /**
@@ -102,24 +113,20 @@ export async function listDayEntriesBySession(
   sessionId: string,
   day: string,
 ): Promise<EntryWithFood[] | undefined> {
-  const [row] = await selectDayEntries(db, { sessionId, day });
+  const row = await runForSession(db, selectDayEntries, { sessionId, day });
   return row && parseDayEntries(JSON.parse(row.entries) as DayEntriesJson);
 }
 
-type SessionDateRange = { sessionId: string; from: string; to: string };
+type SessionDateRange = { sessionId: string; userId: string; from: string; to: string };
 
 const selectCalorieHistory = precompileQuery(
-  ["sessionId", "from", "to"],
-  (db, { sessionId, from, to }: SessionDateRange) =>
-    db
-      .selectFrom("session as s")
-      .select(
-        sql<string>`json_build_object(
-        'entries', ${rangeEntriesJson(from, to)}, 'closedDays', ${closedDaysJson(from, to)},
+  ["sessionId", "userId", "from", "to"],
+  (db, { from, to, ...session }: SessionDateRange) =>
+    selectOpenSession(db, session).select(
+      sql<string>`json_build_object(
+        'entries', ${rangeEntriesJson(session.userId, from, to)}, 'closedDays', ${closedDaysJson(from, to)},
         'goalVersions', ${goalVersionsJson(from, to)})::text`.as("eaten"),
-      )
-      .where("s.id", "=", sessionId)
-      .where("s.expiresAt", ">", sql<Date>`now()`),
+    ),
 );
 
 /**
@@ -132,23 +139,21 @@ export async function sumDayCaloriesBySession(
   from: string,
   to: string,
 ): Promise<CalorieHistory | undefined> {
-  const [row] = await selectCalorieHistory(db, { sessionId, from, to });
+  const row = await runForSession(db, selectCalorieHistory, { sessionId, from, to });
   if (!row) return undefined;
   const { goalVersions, ...range } = JSON.parse(row.eaten) as RangeJson & Pick<CalorieHistory, "goalVersions">;
   return { days: sumDays(range), goalVersions };
 }
 
-const selectLoggedDays = precompileQuery(["sessionId", "from", "to"], (db, { sessionId, from, to }: SessionDateRange) =>
-  db
-    .selectFrom("session as s")
-    .select(
+const selectLoggedDays = precompileQuery(
+  ["sessionId", "userId", "from", "to"],
+  (db, { from, to, ...session }: SessionDateRange) =>
+    selectOpenSession(db, session).select(
       sql<string>`array_to_json(array(
         select distinct e.day from diary_entry e
-        where e.user_id = s.user_id and e.day between ${from}::date and ${to}::date
+        where e.user_id = ${session.userId}::uuid and e.day between ${from}::date and ${to}::date
         order by e.day))::text`.as("days"),
-    )
-    .where("s.id", "=", sessionId)
-    .where("s.expiresAt", ">", sql<Date>`now()`),
+    ),
 );
 
 /**
@@ -161,7 +166,7 @@ export async function listLoggedDaysBySession(
   from: string,
   to: string,
 ): Promise<string[] | undefined> {
-  const [row] = await selectLoggedDays(db, { sessionId, from, to });
+  const row = await runForSession(db, selectLoggedDays, { sessionId, from, to });
   return row && (JSON.parse(row.days) as string[]);
 }
 
@@ -169,21 +174,20 @@ export type HomeData = { account: SessionAccountRow; entries: EntryWithFood[] } 
 type HomeJson = { account: SessionAccountJson } & RangeJson & Pick<CalorieHistory, "goalVersions">;
 type HomeQuery = { sessionId: string; day: string; from: string; to: string };
 
-const selectHome = precompileQuery(["sessionId", "day", "from", "to"], (db, { sessionId, day, from, to }: HomeQuery) =>
-  db
-    .selectFrom("session as s")
+type HomeParameters = HomeQuery & { userId: string };
+const selectHome = precompileQuery(["sessionId", "userId", "day", "from", "to"], (db, query: HomeParameters) => {
+  const { userId, day, from, to } = query;
+  return selectOpenSession(db, query)
     .innerJoin("appUser as u", "u.id", "s.userId")
     .leftJoin("profile as p", "p.userId", "u.id")
     .leftJoin("dailyGoal as g", "g.userId", "u.id")
     .leftJoin("reminder as r", "r.userId", "u.id")
     .select(
       sql<string>`json_build_object(
-        'account', ${sessionAccountJson}, 'entries', ${rangeEntriesJson(from, to, day)},
+        'account', ${sessionAccountJson}, 'entries', ${rangeEntriesJson(userId, from, to, day)},
         'closedDays', ${closedDaysJson(from, to)}, 'goalVersions', ${goalVersionsJson(from, to)})::text`.as("home"),
-    )
-    .where("s.id", "=", sessionId)
-    .where("s.expiresAt", ">", sql<Date>`now()`),
-);
+    );
+});
 
 /**
  * The data of the home screen in one statement: the account of a session, the entries of `day`, which is within `from` and
@@ -191,7 +195,7 @@ const selectHome = precompileQuery(["sessionId", "day", "from", "to"], (db, { se
  * expired.
  */
 export async function findHome(db: Db, query: HomeQuery): Promise<HomeData | undefined> {
-  const [row] = await selectHome(db, query);
+  const row = await runForSession(db, selectHome, query);
   if (!row) return undefined;
   const { account, goalVersions, ...range } = JSON.parse(row.home) as HomeJson;
   return {

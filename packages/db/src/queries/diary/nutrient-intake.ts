@@ -39,10 +39,15 @@ const foodsOfEntries = ({ userId, from, to }: UserDateRange) => sql<FoodOfEntry>
   select e.id as entry_id, e.user_id, e.day, part.name, part.calories, part.grams, part.ref, b.nutrients as known,
     case when b.id = f.id then e.servings else e.servings * f.serving_grams / b.serving_grams end as servings
   from diary_entry e
-  join food_item f on f.id = e.food_item_id
-  left join food_item b on b.user_id = e.user_id
-    and b.id = coalesce(${toUuid(sql`case when f.food_ref like 'logged:%' then substr(f.food_ref, 8) end`)}, f.id)
-  left join meal_estimate m on m.food_item_id = b.id
+  -- "offset 0" has each row read by its key, as in selectEntriesOf.
+  cross join lateral (
+    select * from food_item i where i.user_id = ${userId}::uuid and i.id = e.food_item_id offset 0) f
+  left join lateral (
+    select * from food_item i where i.user_id = ${userId}::uuid
+      and i.id = coalesce(${toUuid(sql`case when f.food_ref like 'logged:%' then substr(f.food_ref, 8) end`)}, f.id)
+    offset 0) b on true
+  left join lateral (
+    select * from meal_estimate i where i.user_id = ${userId}::uuid and i.food_item_id = b.id offset 0) m on true
   cross join lateral (
     select f.name, ${entryCalories}::float8 as calories, e.servings * f.serving_grams as grams, f.food_ref as ref
     where m.id is null or jsonb_array_length(m.items) = 0

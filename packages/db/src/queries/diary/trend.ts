@@ -1,6 +1,7 @@
 import type { EatenDay } from "@fetta/domain/trends/trend-summary";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../schema/schema.ts";
+import { selectEntriesOf } from "./diary-entry.ts";
 
 /** A user's days from `from` to `to`, both included. */
 export type UserDateRange = { userId: string; from: string; to: string };
@@ -15,12 +16,7 @@ const entryFat = sql<number>`round(coalesce(e.fat_override, f.fat * e.servings):
 export const sumOf = (value: RawBuilder<number>) => sql<number>`sum(${value})::float8`;
 
 const selectEntries = (db: Db, { userId, from, to }: UserDateRange) =>
-  db
-    .selectFrom("diaryEntry as e")
-    .innerJoin("foodItem as f", "f.id", "e.foodItemId")
-    .where("e.userId", "=", userId)
-    .where("e.day", ">=", from)
-    .where("e.day", "<=", to);
+  selectEntriesOf(db, userId).where("e.day", ">=", from).where("e.day", "<=", to);
 
 /** kcal and grams eaten on each day that has entries, in order: the sum of the rounded values that the diary shows. */
 export function sumTrendDays(db: Db, days: UserDateRange): Promise<EatenDay[]> {

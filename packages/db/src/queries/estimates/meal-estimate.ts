@@ -17,10 +17,11 @@ export type NewMealEstimate = Omit<Insertable<Database["mealEstimate"]>, "id" | 
 };
 
 /** True for a food from a photo that the user has not confirmed yet. */
-export async function isEstimateUnconfirmed(db: Db, foodItemId: string): Promise<boolean> {
+export async function isEstimateUnconfirmed(db: Db, userId: string, foodItemId: string): Promise<boolean> {
   const estimate = await db
     .selectFrom("mealEstimate")
     .select("confirmedAt")
+    .where("userId", "=", userId)
     .where("foodItemId", "=", foodItemId)
     .executeTakeFirst();
   return estimate !== undefined && estimate.confirmedAt === null;
@@ -57,6 +58,7 @@ const selectLatestCorrected = (db: Db, userId: string, normalizedTitle: string) 
       sql<string>`coalesce(${eb
         .selectFrom("diaryEntry as e")
         .select((inner) => inner.fn.max("e.day").as("day"))
+        .where("e.userId", "=", userId)
         .whereRef("e.foodItemId", "=", "m.foodItemId")}, (m.created_at at time zone 'UTC')::date)`.as("day"),
     )
     .where("m.userId", "=", userId)
@@ -97,7 +99,7 @@ const selectDishContext = precompileQuery(
             select m.initial_items, m.items, m.learned_portion_factor from meal_estimate m
             where m.user_id = ${userId}::uuid and m.confirmed_at is not null and not exists (
               select from meal_estimate o
-              where o.analysis_id = m.analysis_id and (o.confirmed_at, o.id) < (m.confirmed_at, m.id))
+              where o.user_id = ${userId}::uuid and o.analysis_id = m.analysis_id and (o.confirmed_at, o.id) < (m.confirmed_at, m.id))
             order by m.confirmed_at desc, m.id desc limit ${maxConfirmed}::int) c))::text`.as("context"),
     ),
 );
@@ -162,7 +164,7 @@ export async function insertDish(tx: Db, dish: NewDish): Promise<InsertedDish | 
   const analysisId = randomUUID();
   const foodId = sql<string>`(select id from food)`;
   const inserted = tx
-    .with("committed", (qc) => updateToCommitted(qc, reservationId).returning("id"))
+    .with("committed", (qc) => updateToCommitted(qc, userId, reservationId).returning("id"))
     .with("food", (qc) =>
       qc
         .insertInto("foodItem")
@@ -221,7 +223,7 @@ export async function insertDish(tx: Db, dish: NewDish): Promise<InsertedDish | 
           servings: 1,
           needsReview: true,
         })
-        .onConflict((c) => c.column("id").doNothing())
+        .onConflict((c) => c.columns(["userId", "id"]).doNothing())
         .returningAll(),
     )
     .selectFrom("entry as e")
@@ -242,7 +244,7 @@ export function findDishAnalysis(
   // Looked up by the estimate, which also covers foods that a correction derived from the first one.
   return db
     .selectFrom("mealEstimate as m")
-    .innerJoin("dishAnalysis as a", "a.id", "m.analysisId")
+    .innerJoin("dishAnalysis as a", (join) => join.onRef("a.id", "=", "m.analysisId").on("a.userId", "=", userId))
     .select("a.resolvedItems")
     .where("m.userId", "=", userId)
     .where("m.foodItemId", "=", foodItemId)

@@ -39,7 +39,7 @@ export function insertCustomFood(db: Db, food: Insertable<Database["customFood"]
   return db
     .insertInto("customFood")
     .values(food)
-    .onConflict((c) => c.column("id").doNothing())
+    .onConflict((c) => c.columns(["userId", "id"]).doNothing())
     .returningAll()
     .executeTakeFirst();
 }

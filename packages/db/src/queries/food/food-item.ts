@@ -65,10 +65,11 @@ export async function lockFoodItemForShare(db: Db, userId: string, id: string): 
 }
 
 /** True where an entry other than `entryId` uses the food item. */
-export async function isLoggedElsewhere(db: Db, id: string, entryId: string): Promise<boolean> {
+export async function isLoggedElsewhere(db: Db, userId: string, id: string, entryId: string): Promise<boolean> {
   const other = await db
     .selectFrom("diaryEntry")
     .select("id")
+    .where("userId", "=", userId)
     .where("foodItemId", "=", id)
     .where("id", "!=", entryId)
     .limit(1)
@@ -85,7 +86,7 @@ export async function deleteUnusedFoodItem(db: Db, userId: string, id: string): 
     .where((eb) =>
       eb.not(
         eb.or([
-          eb.exists(eb.selectFrom("diaryEntry").select("id").where("foodItemId", "=", id)),
+          eb.exists(eb.selectFrom("diaryEntry").select("id").where("userId", "=", userId).where("foodItemId", "=", id)),
           eb.exists(
             eb
               .selectFrom("favouriteFood")
@@ -117,7 +118,7 @@ export function insertFoodItemIfAbsent(
   return db
     .insertInto("foodItem")
     .values(food)
-    .onConflict((c) => c.column("id").doNothing())
+    .onConflict((c) => c.columns(["userId", "id"]).doNothing())
     .returningAll()
     .executeTakeFirst();
 }

@@ -17,9 +17,11 @@ export type FoodUsage = {
   } | null;
 };
 
-const lastUsageColumns = sql`json_build_object('day', e.day, 'servings', e.servings, 'servingGrams', f.serving_grams,
+const lastUsageColumns = (
+  userId: string,
+) => sql`json_build_object('day', e.day, 'servings', e.servings, 'servingGrams', f.serving_grams,
   'unitLabel', f.unit_label, 'unitCount', f.unit_count) as use, f.created_at
-  from food_item f join diary_entry e on e.food_item_id = f.id`;
+  from food_item f join diary_entry e on e.user_id = ${userId}::uuid and e.food_item_id = f.id`;
 
 /**
  * The user's usage of each of `refs` as JSON, in the shape of `FoodUsage`; `items` are the ids of those that are logged
@@ -30,10 +32,10 @@ export const foodUsagesJson = (userId: string, refs: readonly string[], items: r
   from unnest(${refs}::text[], ${items}::uuid[]) as r(ref, item)
   left join favourite_food v on v.user_id = ${userId}::uuid and v.food_ref = r.ref
   left join lateral (
-    (select ${lastUsageColumns} where f.user_id = ${userId}::uuid and f.food_ref = r.ref
+    (select ${lastUsageColumns(userId)} where f.user_id = ${userId}::uuid and f.food_ref = r.ref
       order by f.created_at desc, e.day desc limit 1)
     union all
-    (select ${lastUsageColumns} where f.user_id = ${userId}::uuid and f.id = r.item
+    (select ${lastUsageColumns(userId)} where f.user_id = ${userId}::uuid and f.id = r.item
       order by e.day desc limit 1)
     order by created_at desc limit 1
   ) u on true)`;
@@ -53,7 +55,8 @@ const recentlyEatenCtes = (userId: string, today: RawBuilder<string>) => sql`
       f.name, e.meal_type, e.created_at, least(e.day, ${today}) as day
     from diary_entry e
     -- "offset 0" has each food read by its key: joined freely, the table of everybody's foods would be read whole.
-    cross join lateral (select * from food_item i where i.id = e.food_item_id offset 0) f
+    cross join lateral (
+      select * from food_item i where i.user_id = ${userId}::uuid and i.id = e.food_item_id offset 0) f
     where e.user_id = ${userId}::uuid and e.day > ${today} - ${sql.lit(habitWindowDays)}),
   newest as materialized (
     select distinct on (food) food, ref, name, day, created_at from eaten order by food, day desc, created_at desc)`;

@@ -43,6 +43,6 @@ test("the settings for bulk writing are valid for their transaction only", async
       await useBulkWriteSettings(tx);
       expect(await settings(tx)).toEqual({ timeout: "1min", plans: "force_custom_plan" });
     });
-    expect(await settings(connection)).toEqual({ timeout: "5s", plans: "auto" });
+    expect(await settings(connection)).toEqual({ timeout: "5s", plans: "force_generic_plan" });
   });
 });

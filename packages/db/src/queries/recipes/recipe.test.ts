@@ -53,7 +53,7 @@ describe("a stored recipe", () => {
   test("keeps the id that the client generated, and is not stored twice under it", async () => {
     const id = randomUUID();
     expect((await aRecipe(db, user, { id })).id).toBe(id);
-    expect(await insertRecipe(db, other.id, { ...makeRecipeContent(), id, origin: "custom" })).toBeUndefined();
+    expect(await insertRecipe(db, user.id, { ...makeRecipeContent(), id, origin: "custom" })).toBeUndefined();
     expect(await listRecipes(db, other.id)).toEqual([]);
   });
 

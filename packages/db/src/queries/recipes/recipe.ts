@@ -77,9 +77,9 @@ function toRecipeColumns({ figures, ...content }: RecipeContent) {
 export const maxRecipes = 500;
 
 /** The SHA-256 of the recipe's photo, read beside the columns of `recipe`; never the bytes. */
-const photoSha256 = sql<string | null>`(select p.sha256 from recipe_photo p where p.recipe_id = recipe.id)`.as(
-  "photoSha256",
-);
+const photoSha256 = sql<
+  string | null
+>`(select p.sha256 from recipe_photo p where p.user_id = recipe.user_id and p.recipe_id = recipe.id)`.as("photoSha256");
 
 const selectRecipes = precompileQuery(["userId"], (db, { userId }: { userId: string }) =>
   db
@@ -142,7 +142,7 @@ export async function insertRecipe(
     .expression(
       db.selectNoFrom((eb) => names.map((name) => eb.val(values[name]).as(name))).where(recipeCount, "<", maxRecipes),
     )
-    .onConflict((c) => c.column("id").doNothing())
+    .onConflict((c) => c.columns(["userId", "id"]).doNothing())
     .returningAll()
     .returning(photoSha256)
     .executeTakeFirst();
@@ -197,7 +197,9 @@ export async function saveRecipePhoto(
         .where("id", "=", recipeId),
     )
     .onConflict((c) =>
-      c.column("recipeId").doUpdateSet((eb) => ({ jpeg: eb.ref("excluded.jpeg"), createdAt: sql<Date>`now()` })),
+      c
+        .columns(["userId", "recipeId"])
+        .doUpdateSet((eb) => ({ jpeg: eb.ref("excluded.jpeg"), createdAt: sql<Date>`now()` })),
     )
     .returning("sha256")
     .executeTakeFirst();

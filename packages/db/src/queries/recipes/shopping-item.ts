@@ -61,7 +61,7 @@ export async function insertShoppingItems(
     ) list
     left join recipe r on r.id = i.recipe_id and r.user_id = ${userId}::uuid
     where list.items + ${items.length}::integer <= ${sql.lit(maxShoppingItems)}
-    on conflict (id) do nothing
+    on conflict (user_id, id) do nothing
     returning id, name, text, grams, recipe_id, checked, position, created_at`.execute(db);
   return rows.toSorted((a, b) => a.position - b.position);
 }
