@@ -68,6 +68,7 @@ const { server } = await buildApp({
   mail: undefined,
   push: createPushSender({ db, contact: "mailto:bench@localhost.test" }),
   oidc: undefined,
+  providerLog: { record: () => undefined },
   lexicon: createLexiconSource(db),
   recipeData: createRecipeDataSource(db, dataFiles),
   // One user sends the load of a thousand.

@@ -10,6 +10,7 @@ import type { Env } from "./config/env.ts";
 import type { LexiconSource } from "./features/food/lexicon-source.ts";
 import type { RecipeDataSource } from "./features/recipes/recipe-data.ts";
 import type { RequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
+import type { ProviderLog } from "./lib/provider-log.ts";
 
 /** Dependencies of the server. Built once in main.ts (or by a test) and passed on as plain arguments. */
 export type Deps = {
@@ -27,6 +28,8 @@ export type Deps = {
   push: PushSender;
   /** Undefined when no OpenID provider is configured. */
   oidc: OidcProvider | undefined;
+  /** Keeps the last answers of the providers. */
+  providerLog: ProviderLog;
   /** Lexicon of the stock foods, for parsing food phrases. */
   lexicon: LexiconSource;
   /** Recipe ingredients and stock recipes. */

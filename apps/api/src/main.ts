@@ -19,6 +19,7 @@ import { registerGauges } from "./metrics/system-metrics.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { createLexiconSource } from "./features/food/lexicon-source.ts";
 import { createRecipeDataSource } from "./features/recipes/recipe-data.ts";
+import { createProviderLog } from "./lib/provider-log.ts";
 import { createRequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
 import { createLogger } from "./lib/logger.ts";
 
@@ -44,6 +45,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
   const { OIDC_ISSUER_URL: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   const now = (): Date => new Date();
+  const providerLog = createProviderLog({ db: database.db, log });
   const deps: Deps = {
     db: database.db,
     now,
@@ -60,16 +62,41 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     openFoodFacts:
       contact === undefined && apiUrl === undefined
         ? undefined
-        : createOpenFoodFacts({ db: database.db, now, apiUrl, searchUrl, contact, log }),
+        : createOpenFoodFacts({
+            db: database.db,
+            now,
+            apiUrl,
+            searchUrl,
+            contact,
+            log,
+            onAnswer: (answer) => providerLog.record("open_food_facts", answer),
+          }),
     payments:
       secretKey === undefined
         ? undefined
-        : createStripe({ secretKey, webhookSecrets, apiBase: env.STRIPE_API_BASE, log }),
+        : createStripe({
+            secretKey,
+            webhookSecrets,
+            apiBase: env.STRIPE_API_BASE,
+            log,
+            onAnswer: (answer) => providerLog.record("payments", answer),
+          }),
     mail:
       smtpUrl === undefined || mailFrom === undefined
         ? undefined
-        : createMailSender({ url: smtpUrl, from: mailFrom, log }),
-    push: createPushSender({ db: database.db, contact: pushContactOf(env), serviceUrl: env.PUSH_SERVICE_URL, log }),
+        : createMailSender({
+            url: smtpUrl,
+            from: mailFrom,
+            log,
+            onAnswer: (answer) => providerLog.record("mail", answer),
+          }),
+    push: createPushSender({
+      db: database.db,
+      contact: pushContactOf(env),
+      serviceUrl: env.PUSH_SERVICE_URL,
+      log,
+      onAnswer: (answer) => providerLog.record("push", answer),
+    }),
     oidc:
       clientId === undefined || clientSecret === undefined
         ? undefined
@@ -79,7 +106,9 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
             clientSecret,
             redirectUri: `${publicOrigin(env)}${oidcCallbackPath}`,
             log,
+            onAnswer: (answer) => providerLog.record("oidc", answer),
           }),
+    providerLog,
     lexicon: createLexiconSource(database.db),
     recipeData: createRecipeDataSource(database.db, dataFiles),
     rateLimiter: createRequestRateLimiter(() => new Date()),

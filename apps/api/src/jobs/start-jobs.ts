@@ -1,6 +1,7 @@
 import { deleteOldSignInEvents } from "@fetta/db/queries/admin/audit-event";
 import { deleteOldAppliedChanges } from "@fetta/db/queries/platform/applied-change";
 import { deleteOldIdempotencyKeys } from "@fetta/db/queries/platform/idempotency-key";
+import { deleteOldFailedPaymentEvents } from "@fetta/db/queries/billing/failed-payment-event";
 import { deleteOldLoginFailures, deleteOldLoginDevices } from "@fetta/db/queries/auth/login-attempt";
 import { deleteExpiredMailTokens } from "@fetta/db/queries/auth/mail-token";
 import { deleteExpiredPasskeyChallenges } from "@fetta/db/queries/auth/passkey";
@@ -56,6 +57,7 @@ export const backgroundJobs = {
     run: async ({ db }) => {
       await deleteOldSignInEvents(db);
       await deleteOldOutboxMails(db);
+      await deleteOldFailedPaymentEvents(db);
       await deleteOldReminders(db);
       await deleteOldSupportRequests(db);
     },

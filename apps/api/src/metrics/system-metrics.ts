@@ -26,6 +26,31 @@ export function countRequest(method: string, route: string, status: number, dura
   requestDuration.observe({ route }, durationSeconds);
 }
 
+export type RequestFigures = {
+  /** Answers of this process since its start, and those of them with a status of 5xx. */
+  requests: number;
+  failed: number;
+  /** Seconds within which 95 % of the answers were given, to the next bound of the histogram; null above its last one. */
+  p95Seconds: number | null;
+};
+
+/** The requests that this process has answered since its start. */
+export async function readRequestFigures(): Promise<RequestFigures> {
+  const [counted, measured] = await Promise.all([requestCounter.get(), requestDuration.get()]);
+  const sum = (values: readonly { value: number }[]) => values.reduce((total, { value }) => total + value, 0);
+  const requests = sum(counted.values);
+  const failed = sum(counted.values.filter(({ labels }) => Number(labels.status) >= 500));
+  const perBound = new Map<number, number>();
+  for (const { labels, value } of measured.values) {
+    // The library's type leaves out the label of a bucket; sum and count have none.
+    const bound: unknown = Reflect.get(labels, "le");
+    if (bound !== undefined) perBound.set(Number(bound), (perBound.get(Number(bound)) ?? 0) + value);
+  }
+  const bounds = [...perBound.keys()].filter(Number.isFinite).toSorted((one, other) => one - other);
+  const p95Seconds = bounds.find((bound) => (perBound.get(bound) ?? 0) >= 0.95 * requests) ?? null;
+  return { requests, failed, p95Seconds: requests === 0 ? null : p95Seconds };
+}
+
 /** Name and help text of each system gauge. */
 const systemGauges = {
   paidNotGranted: ["paid_not_granted", "Paid checkouts that gave no PRO: an alarm above 0"],

@@ -15,6 +15,7 @@ import { createSessionStore } from "../features/auth/sessions.ts";
 import { createLexiconSource } from "../features/food/lexicon-source.ts";
 import { dataFiles } from "../database.ts";
 import { createRecipeDataSource } from "../features/recipes/recipe-data.ts";
+import { createProviderLog } from "../lib/provider-log.ts";
 import { createRequestRateLimiter } from "../lib/limits/request-rate-limiter.ts";
 import { createProcedureCalls } from "./typed-procedures.ts";
 import { createLogger } from "../lib/logger.ts";
@@ -64,6 +65,7 @@ export async function startApi(options: StartOptions = {}) {
     mail: options.mail,
     push: createPushSender({ db, contact: "mailto:supporto@localhost.test", log, ...options.push }),
     oidc: options.oidc,
+    providerLog: createProviderLog({ db, log }),
     lexicon: createLexiconSource(db),
     recipeData: createRecipeDataSource(db, dataFiles),
     rateLimiter: createRequestRateLimiter(now, options.requestsAMinute ?? unlimitedRates),

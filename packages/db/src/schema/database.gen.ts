@@ -226,10 +226,31 @@ export interface EstimateCorrection {
   userId: string;
 }
 
+export interface FailedPaymentEvent {
+  failedAt: Generated<Date>;
+  /**
+   * Code of the error of the last try.
+   */
+  failure: string;
+  id: string;
+  paymentIntent: string | null;
+  /**
+   * What the event is about: one of the two.
+   */
+  sessionId: string | null;
+  tries: Generated<number>;
+  type: string;
+}
+
 export interface FavouriteFood {
   createdAt: Generated<Date>;
   foodRef: string;
   userId: string;
+}
+
+export interface FirstRunCode {
+  codeHash: string;
+  createdAt: Generated<Date>;
 }
 
 export interface FoodItem {
@@ -593,6 +614,20 @@ export interface ProGrant {
   revokedAt: Date | null;
   source: "checkout" | "admin" | "test";
   userId: string;
+}
+
+export interface ProviderAnswer {
+  failedAt: Date | null;
+  /**
+   * The kind of the last failure, such as timeout or status_500; never a text of the service.
+   */
+  failure: string | null;
+  provider: string;
+  succeededAt: Date | null;
+  /**
+   * Time that the last successful call took, in milliseconds.
+   */
+  successMs: number | null;
 }
 
 export interface PushSubscription {
@@ -1072,7 +1107,9 @@ export interface DB {
   diaryEntry: DiaryEntry;
   dishAnalysis: DishAnalysis;
   estimateCorrection: EstimateCorrection;
+  failedPaymentEvent: FailedPaymentEvent;
   favouriteFood: FavouriteFood;
+  firstRunCode: FirstRunCode;
   foodItem: FoodItem;
   goalProposal: GoalProposal;
   goalVersion: GoalVersion;
@@ -1093,6 +1130,7 @@ export interface DB {
   productLookupCache: ProductLookupCache;
   profile: Profile;
   proGrant: ProGrant;
+  providerAnswer: ProviderAnswer;
   pushSubscription: PushSubscription;
   quotaReservation: QuotaReservation;
   quotaUsageDay: QuotaUsageDay;

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { OnProviderAnswer } from "../../lib/provider-log.ts";
 import { createCircuitBreaker } from "../../lib/resilience/circuit-breaker.ts";
 import { ResponseTooLargeError, boundedFetch } from "../../lib/resilience/bounded-fetch.ts";
 
@@ -86,6 +87,8 @@ export type RateLimitedFetchOptions = {
   contact?: string | undefined;
   /** Receives the kind of failure and its duration; never what was requested. */
   log?: Pick<Logger, "warn"> | undefined;
+  /** Receives the duration of each call, and the kind of its failure. */
+  onAnswer?: OnProviderAnswer | undefined;
   timeoutMs?: number | undefined;
   /** Monotonic clock, in milliseconds. */
   clock?: (() => number) | undefined;
@@ -115,7 +118,15 @@ const maxShareOfOneUser = 1 / 3;
  * After 3 failures in a minute the circuit opens for half a minute, or for as long as the service's Retry-After.
  */
 export function createRateLimitedFetch(options: RateLimitedFetchOptions): RateLimitedFetch {
-  const { service, maxCallsPerMinute, contact, log, timeoutMs = 3000, clock = () => performance.now() } = options;
+  const {
+    service,
+    maxCallsPerMinute,
+    contact,
+    log,
+    onAnswer,
+    timeoutMs = 3000,
+    clock = () => performance.now(),
+  } = options;
   const userAgent = contact === undefined ? "Fetta/1.0" : `Fetta/1.0 (${contact})`;
   const breaker = createCircuitBreaker({ maxFailures: 3, windowMs: 60_000, openMs: 30_000, now: clock });
   const maxCallsPerUser = Math.ceil(maxCallsPerMinute * maxShareOfOneUser);
@@ -130,13 +141,16 @@ export function createRateLimitedFetch(options: RateLimitedFetchOptions): RateLi
     const startedAt = performance.now();
     const response = await fetchJson({ url, userAgent, timeoutMs });
     const value = response.ok ? parse(response.body, response.found) : undefined;
+    const ms = performance.now() - startedAt;
     if (value !== undefined) {
       breaker.recordSuccess();
+      onAnswer?.({ failure: null, ms });
       return { status: "answered", value };
     }
     const kind = response.ok ? "wrong_shape" : response.kind;
     breaker.recordFailure(response.ok ? undefined : response.retryAfterMs);
-    log?.warn({ kind, service, ms: Math.round(performance.now() - startedAt) }, "Open Food Facts did not answer");
+    onAnswer?.({ failure: kind, ms });
+    log?.warn({ kind, service, ms: Math.round(ms) }, "Open Food Facts did not answer");
     return toUnreachable(kind);
   };
 }

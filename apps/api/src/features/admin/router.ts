@@ -32,6 +32,14 @@ import {
   removeSecondFactor,
   requireSecondFactor,
 } from "./second-factor.ts";
+import {
+  jobInput,
+  jobStartedOutput,
+  mailsRetriedOutput,
+  paymentsRetriedOutput,
+  serverOutput,
+} from "./server-schema.ts";
+import { readServerState, retryFailedMails, retryFailedPayments, startJobNow } from "./server-state.ts";
 import { closeRequest, readSupportRequests } from "./support-requests.ts";
 
 /** Requires the role admin, without the second factor: for setting the factor up and for verifying it. */
@@ -94,4 +102,16 @@ export const adminRouter = router({
     .input(auditInput)
     .output(auditOutput)
     .query(({ ctx, input }) => readAudit(ctx.deps, input)),
+  /** State of the server: version, database, disk, jobs, mails, webhooks, providers. */
+  server: adminProcedure.output(serverOutput).query(({ ctx }) => readServerState(ctx.deps)),
+  startJob: adminProcedure
+    .input(jobInput)
+    .output(jobStartedOutput)
+    .mutation(({ ctx, input }) => startJobNow(ctx.deps, ctx.currentUser, input.name)),
+  retryMails: adminProcedure
+    .output(mailsRetriedOutput)
+    .mutation(({ ctx }) => retryFailedMails(ctx.deps, ctx.currentUser)),
+  retryPayments: adminProcedure
+    .output(paymentsRetriedOutput)
+    .mutation(({ ctx }) => retryFailedPayments(ctx.deps, ctx.currentUser)),
 });

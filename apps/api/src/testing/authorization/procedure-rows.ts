@@ -113,6 +113,10 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
     input: async (mine) => ({ userId: mine.userId, grantId: await mine.grant(), reason: "Prova" }),
   },
   "admin.audit": { statuses: allowAdmins(), input: () => ({}) },
+  "admin.server": { statuses: allowAdmins() },
+  "admin.startJob": { statuses: allowAdmins(), input: () => ({ name: "mail-delivery" }) },
+  "admin.retryMails": { statuses: allowAdmins() },
+  "admin.retryPayments": { statuses: allowAdmins() },
 
   ...authRows,
 

@@ -39,3 +39,27 @@ export async function readSystemStats(db: Db): Promise<SystemStats> {
   if (!stats) throw new Error("counts without a row");
   return stats;
 }
+
+export type DatabaseFacts = {
+  /** Such as "18.1". */
+  version: string;
+  sizeBytes: number;
+  /** Connections of all processes to this database server's databases, and the most that it takes. */
+  connections: number;
+  maxConnections: number;
+  /** Name of the newest migration that ran. */
+  lastMigration: string | null;
+};
+
+/** Facts about the database server for the operator. */
+export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select split_part(current_setting('server_version'), ' ', 1) as version,
+      pg_database_size(current_database()) as size_bytes,
+      (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections,
+      current_setting('max_connections')::int as max_connections,
+      (select max(name) from kysely_migration) as last_migration`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error("facts without a row");
+  return facts;
+}
