@@ -112,6 +112,9 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
     statuses: allowAdmins(),
     input: async (mine) => ({ userId: mine.userId, grantId: await mine.grant(), reason: "Prova" }),
   },
+  "admin.backups.list": { statuses: allowAdmins() },
+  "admin.backups.run": { statuses: allowAdmins() },
+  "admin.backups.prove": { statuses: allowAdmins() },
   "admin.audit": { statuses: allowAdmins(), input: () => ({}) },
 
   ...authRows,
