@@ -1,3 +1,4 @@
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 const optionalText = z
@@ -41,6 +42,9 @@ const envFields = z.object({
   HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   DATA_DIR: z.string().min(1).default(".data"),
+  BACKUPS: z.enum(["on", "off"]).default("on"),
+  BACKUP_DIR: optionalText,
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_MODEL: z.string().min(1).default("gpt-5.4-mini"),
@@ -140,6 +144,11 @@ export type Env = z.infer<typeof envFields>;
  */
 export function publicOrigin({ APP_ORIGIN, PORT }: Pick<Env, "APP_ORIGIN" | "PORT">): string {
   return APP_ORIGIN === undefined ? `http://localhost:${PORT}` : new URL(APP_ORIGIN).origin;
+}
+
+/** Absolute path of the folder of backups. */
+export function backupFolder({ BACKUP_DIR, DATA_DIR }: Pick<Env, "BACKUP_DIR" | "DATA_DIR">): string {
+  return resolve(BACKUP_DIR ?? join(DATA_DIR, "backups"));
 }
 
 /** The configuration is invalid; the message lists every wrong variable, one per line. */

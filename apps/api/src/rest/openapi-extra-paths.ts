@@ -16,6 +16,12 @@ const plainResponse = (operationId: string, description: string): JsonSchema => 
   responses: { 200: { description } },
 });
 
+const backupFile: JsonSchema = {
+  operationId: "getAdminBackupsId",
+  parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+  responses: { 200: { description: "the file", content: { "application/octet-stream": {} } }, default: errorResponse },
+};
+
 const recipePhoto: JsonSchema = {
   operationId: "getRecipesIdPhoto",
   parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
@@ -108,6 +114,7 @@ export const extraPaths: Readonly<Record<string, Record<string, JsonSchema>>> = 
   "/api/report.csv": { get: toReport("getReportCsv", "text/csv") },
   "/api/account/import": { post: imported },
   "/api/products/list": { get: productList },
+  "/api/admin/backups/{id}": { get: backupFile },
   [webhookPath]: { post: webhook },
   [cspReportPath]: { post: cspReport },
   [oidcPath]: { get: redirect("getAuthGoogle", "the provider", ["returnTo"]) },

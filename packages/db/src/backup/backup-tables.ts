@@ -4,10 +4,11 @@ import type pg from "pg";
 export type BackupTable = { name: string; columns: string[] };
 
 /**
- * Kysely records the applied migrations in these tables; the migrations themselves create the schema. The job queue has a
- * schema of its own, which the next start of the app creates again.
+ * Left out are the tables in which Kysely records the applied migrations, which create the schema, and the table of the
+ * backups themselves. The job queue has a schema of its own, which the next start of the app creates again.
  */
-const ownRelationsCondition = "c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely\\_%'";
+const ownRelationsCondition = `c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely\\_%'
+  and c.relname <> 'backup_run'`;
 
 /** All tables, in an order in which every row comes after the rows that its foreign keys reference. */
 export async function listBackupTables(client: pg.ClientBase): Promise<BackupTable[]> {

@@ -98,6 +98,39 @@ export interface AuditEvent {
   subjectId: string | null;
 }
 
+export interface BackupRun {
+  bytes: number | null;
+  /**
+   * Figures of the reason, such as the bytes that were needed and free.
+   */
+  detail: Generated<JsonText>;
+  durationMs: number | null;
+  /**
+   * Name of the file in the folder of backups.
+   */
+  file: string | null;
+  /**
+   * Name of the server that makes it, in whose folder the file is.
+   */
+  host: string | null;
+  id: Generated<string>;
+  /**
+   * 'backup': a file of the app's own format; 'pg_dump': one of PostgreSQL's; 'proof': a restore of the last backup into a scratch database.
+   */
+  kind: "backup" | "pg_dump" | "proof";
+  queuedAt: Generated<Date>;
+  /**
+   * Word of the code; null unless it failed or was refused.
+   */
+  reason: string | null;
+  rowCount: number | null;
+  /**
+   * Null until a server begins it.
+   */
+  startedAt: Date | null;
+  state: Generated<"queued" | "running" | "succeeded" | "failed" | "refused">;
+}
+
 export interface Checkout {
   createdAt: Generated<Date>;
   days: number;
@@ -1100,6 +1133,7 @@ export interface DB {
   appliedChange: AppliedChange;
   appUser: AppUser;
   auditEvent: AuditEvent;
+  backupRun: BackupRun;
   checkout: Checkout;
   closedDay: ClosedDay;
   customFood: CustomFood;

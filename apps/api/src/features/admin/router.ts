@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AppError } from "@fetta/domain/errors";
 import { router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
+import { listBackups, requestBackupRun } from "../backups/backup-list.ts";
+import { backupsOutput } from "../backups/schema.ts";
 import { readAudit, findUsers, readUser } from "./users.ts";
 import { grantPro, revokePro } from "./pro-grants.ts";
 import { listPromotions, createDefaultPromotions } from "./promotions.ts";
@@ -54,7 +56,20 @@ const adminProcedure = adminRoleProcedure.use(async ({ next, ctx }) => {
   return next({ ctx });
 });
 
+const backupsRouter = router({
+  list: adminProcedure.output(backupsOutput).query(({ ctx }) => listBackups(ctx.deps)),
+  /** Queues a backup: a server begins it within seconds. */
+  run: adminProcedure
+    .output(backupsOutput)
+    .mutation(({ ctx }) => requestBackupRun(ctx.deps, ctx.currentUser, "backup")),
+  /** Queues a restore of the last backup into a scratch database. */
+  prove: adminProcedure
+    .output(backupsOutput)
+    .mutation(({ ctx }) => requestBackupRun(ctx.deps, ctx.currentUser, "proof")),
+});
+
 export const adminRouter = router({
+  backups: backupsRouter,
   factorState: adminRoleProcedure.output(factorStateOutput).query(({ ctx }) => readSecondFactor(ctx.deps, ctx)),
   beginSecondFactor: adminRoleProcedure
     .output(factorBegunOutput)

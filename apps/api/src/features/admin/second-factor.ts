@@ -62,6 +62,12 @@ export async function requireSecondFactor(deps: FactorDeps, session: AdminSessio
   if (required && !enrolled) throw new AppError("second_factor_missing");
 }
 
+/** Throws AppError unless the session is of an admin who passed the second factor, where one is needed. */
+export async function requireAdmin(deps: FactorDeps, session: AdminSession): Promise<void> {
+  if (session.currentUser.role !== "admin") throw new AppError("admins_only");
+  await requireSecondFactor(deps, session);
+}
+
 const consumeGuess = (db: Db, { id }: CurrentUser): Promise<void> =>
   enforceRateLimit(db, guessRateLimit, hashAccountId(id));
 

@@ -1,0 +1,33 @@
+import { AppError } from "@fetta/domain/errors";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { requireAdmin } from "../features/admin/second-factor.ts";
+import { openBackup } from "../features/backups/backup-list.ts";
+import { isUuid } from "../lib/input-schemas.ts";
+import { createContextFactory } from "../trpc/request-context.ts";
+
+const downloadParameters = z.object({ id: z.string() });
+
+/** Streams the file of a backup to an admin: no JSON, so no procedure. */
+export function serveBackupDownload(app: FastifyInstance, deps: Deps): void {
+  const makeContext = createContextFactory(deps);
+  const procedure = "admin.backups.download";
+  app.get("/api/admin/backups/:id", { exposeHeadRoute: false, config: { procedure } }, async (request, reply) => {
+    const { request: context } = makeContext(request, reply);
+    await context.countRequest(procedure);
+    const currentUser = await context.requireUser();
+    const { sessionId } = context;
+    if (sessionId === undefined) throw new AppError("not_signed_in");
+    await requireAdmin(deps, { currentUser, sessionId });
+    const { id } = downloadParameters.parse(request.params);
+    if (!isUuid(id)) throw new AppError("not_found");
+    const { name, bytes, content } = await openBackup(deps, currentUser, id);
+    return reply
+      .header("content-disposition", `attachment; filename="${name}"`)
+      .header("content-length", bytes)
+      .header("cache-control", "no-store")
+      .type("application/octet-stream")
+      .send(content);
+  });
+}
