@@ -12,6 +12,7 @@ import { dataFiles, openDatabase, prepareDatabase } from "./database.ts";
 import type { Deps } from "./deps.ts";
 import { EnvError, publicOrigin, readServerEnv, type Env } from "./config/env.ts";
 import { oidcCallbackPath } from "./features/auth/oidc/oidc-attempt.ts";
+import { announceFirstRun } from "./features/auth/first-run.ts";
 import { serveMetrics, metricsRegistry } from "./metrics/registry.ts";
 import { PortInUseError, claimPort, startLifecycle, type Lifecycle } from "./lib/process-lifecycle.ts";
 import { grantListedAdmins, revokeUnlistedAdmins } from "./features/auth/admin-role.ts";
@@ -118,6 +119,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
   await deps.push.readPublicKey();
   await revokeUnlistedAdmins(deps);
   await grantListedAdmins(deps);
+  await announceFirstRun(deps);
   const { server, drain } = await buildApp(deps, siteDir);
   const stopJobs = await startJobs(deps);
   registerGauges(deps);

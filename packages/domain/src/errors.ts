@@ -20,6 +20,8 @@ export type AppErrorCode =
   | "passkey_unknown"
   | "passkey_rejected"
   | "sign_in_code_wrong"
+  | "first_run_code_wrong"
+  | "first_run_over"
   | "admins_only"
   | "second_factor_needed"
   | "second_factor_missing"
