@@ -46,6 +46,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
   const now = (): Date => new Date();
   const deps: Deps = {
     db: database.db,
+    databaseUrl: database.url,
     now,
     ai:
       apiKey === undefined && baseUrl === undefined
