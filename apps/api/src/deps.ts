@@ -15,6 +15,8 @@ import type { ProviderLog } from "./lib/provider-log.ts";
 /** Dependencies of the server. Built once in main.ts (or by a test) and passed on as plain arguments. */
 export type Deps = {
   db: Db;
+  /** Address of the database, for work that takes connections of its own. It contains the password. */
+  databaseUrl: string;
   now: () => Date;
   /** Undefined when no vision model is configured. */
   ai: AiProvider | undefined;

@@ -49,6 +49,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
   const providerLog = createProviderLog({ db: database.db, log });
   const deps: Deps = {
     db: database.db,
+    databaseUrl: database.url,
     now,
     ai:
       apiKey === undefined && baseUrl === undefined

@@ -18,6 +18,7 @@ import type { Deps } from "../deps.ts";
 import { oidcAttemptMinutes } from "../features/auth/oidc/oidc-attempt.ts";
 import { deviceDays } from "../features/auth/known-device.ts";
 import { createSessionStore } from "../features/auth/sessions.ts";
+import { runBackups } from "../features/backups/run-backups.ts";
 import { reconcilePayments } from "../features/billing/reconcile.ts";
 import { deliverMails } from "../features/mail/deliver-mails.ts";
 import { sendReminders } from "../features/reminders/send-reminders.ts";
@@ -28,6 +29,8 @@ export type BackgroundJob = {
   intervalSeconds: number;
   /** Whether a run waits for the end of the one before it, also of one on another server. */
   isExclusive?: boolean;
+  /** Seconds after which the queue gives up a run: 15 minutes by default. */
+  maxSeconds?: number;
   /** `shutdown` aborts when the server stops. */
   run: (deps: Deps, shutdown: AbortSignal) => Promise<unknown>;
 };
@@ -62,6 +65,8 @@ export const backgroundJobs = {
       await deleteOldSupportRequests(db);
     },
   },
+  // Looks for what is due or asked for. A backup of millions of products takes a while.
+  backups: { intervalSeconds: 15, isExclusive: true, maxSeconds: 12 * 3600, run: runBackups },
   "old-usage": { intervalSeconds: 3600, run: deleteOldUsage },
   "product-lookup-cache": { intervalSeconds: 3600, run: ({ db, now }) => deleteExpiredLookups(db, now()) },
 } satisfies Record<string, BackgroundJob>;
@@ -97,11 +102,12 @@ export async function startJobs(
   });
   queue.on("error", (err) => log.error({ err }, "the job queue failed"));
   await queue.start({ attempts: 3 });
-  for (const [name, { intervalSeconds, isExclusive = false, run }] of Object.entries(jobs)) {
+  for (const [name, { intervalSeconds, isExclusive = false, maxSeconds = 900, run }] of Object.entries(jobs)) {
     await queue.createQueue(name, {
       // Of both policies at most one run is waiting; of "stately" also at most one is active.
       policy: isExclusive ? "stately" : "short",
       retryLimit: 0,
+      expireInSeconds: maxSeconds,
       heartbeatSeconds: 30,
       deleteAfterSeconds: intervalSeconds * keptRuns,
     });

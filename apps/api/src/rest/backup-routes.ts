@@ -1,9 +1,11 @@
 import { AppError } from "@fetta/domain/errors";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { requireAdmin } from "../features/admin/second-factor.ts";
 import { openBackup } from "../features/backups/backup-list.ts";
+import { restoreUploadedBackup } from "../features/backups/restore-upload.ts";
+import { allowLongUpload } from "../http/request-body.ts";
 import { isUuid } from "../lib/input-schemas.ts";
 import { createContextFactory } from "../trpc/request-context.ts";
 
@@ -29,5 +31,35 @@ export function serveBackupDownload(app: FastifyInstance, deps: Deps): void {
       .header("cache-control", "no-store")
       .type("application/octet-stream")
       .send(content);
+  });
+}
+
+/** No page of another site can send this type without a CORS preflight. */
+const uploadContentType = "application/octet-stream";
+
+/**
+ * Accepts a backup as raw bytes and restores it into the empty database of a first run. `admit` throws for a client that
+ * may not; the body is read only after it.
+ */
+export async function serveRestoreUpload(
+  app: FastifyInstance,
+  deps: Deps,
+  admit: (request: FastifyRequest) => Promise<unknown>,
+): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    // The handler streams the body to the disk.
+    scope.addContentTypeParser(uploadContentType, (_request, _body, parsed) => parsed(null));
+    scope.addHook("onRequest", admit);
+    scope.post(
+      "/api/first-run/restore",
+      { exposeHeadRoute: false, config: { procedure: "firstRun.restore" } },
+      async (request, reply) => {
+        allowLongUpload(request.raw);
+        const answer = await restoreUploadedBackup(deps, request.raw);
+        return reply.header("cache-control", "no-store").send(answer);
+      },
+    );
+    done();
   });
 }

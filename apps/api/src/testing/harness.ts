@@ -58,6 +58,7 @@ export async function startApi(options: StartOptions = {}) {
   const log = createLogger("info", sink);
   const deps: Deps = {
     db,
+    databaseUrl,
     now,
     ai: options.ai,
     openFoodFacts: options.openFoodFacts && createOpenFoodFacts({ ...options.openFoodFacts, db, now, log }),

@@ -3,9 +3,37 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 
+/** Why a backup cannot be taken, proved or restored. */
+export type BackupErrorReason =
+  | "no_schema"
+  | "file_damaged"
+  | "newer_version"
+  | "not_empty"
+  | "restored_differently"
+  | "no_scratch_database"
+  | "pg_dump_failed";
+
 /** Thrown where a backup cannot be taken or restored; the message is one line that tells an operator what to do. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
+  readonly reason: BackupErrorReason;
+
+  constructor(reason: BackupErrorReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/** The name of a new file, which sorts by time, for example `fetta-20261121T030000Z.backup`. */
+export function formatBackupName(now: Date, extension: "backup" | "dump"): string {
+  return `fetta-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.${extension}`;
+}
+
+/** When the file with this name was begun; undefined for another file. */
+export function parseBackupName(name: string): Date | undefined {
+  const [, year, month, day, hour, minute, second] =
+    /^fetta-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.(?:backup|dump)(?:\.part)?$/.exec(name) ?? [];
+  return year === undefined ? undefined : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
 /**
@@ -82,7 +110,7 @@ export async function checkBackup(path: string): Promise<BackupHeader> {
     const end = parseBackupLine(last ?? "");
     if ("end" in end && end.end.rows === rows && end.end.sha256 === digest.digest("hex")) return backupHeader;
   } catch (error) {
-    throw new BackupError(`${path} is no whole backup: nothing was restored.`, { cause: error });
+    throw new BackupError("file_damaged", `${path} is no whole backup: nothing was restored.`, { cause: error });
   }
-  throw new BackupError(`${path} is not as it was written: nothing was restored.`);
+  throw new BackupError("file_damaged", `${path} is not as it was written: nothing was restored.`);
 }

@@ -19,7 +19,7 @@ async function findSchemaVersion(client: pg.ClientBase): Promise<string> {
     ? (await client.query<{ name: string | null }>("select max(name) as name from kysely_migration")).rows[0]?.name
     : undefined;
   if (schema === undefined || schema === null)
-    throw new BackupError("There is nothing to back up: the database has no schema yet.");
+    throw new BackupError("no_schema", "There is nothing to back up: the database has no schema yet.");
   return schema;
 }
 
@@ -60,14 +60,15 @@ async function* generateBackupText(client: pg.ClientBase, counted: { rows: numbe
 
 /**
  * Writes all data of the database at `url`, as one snapshot, to a new file at `path` that only its owner may read; the
- * app may run meanwhile. The file gets its name only once it is complete. Returns the number of rows.
+ * app may run meanwhile. The file gets its name only once it is complete; a failed or aborted one leaves none. Returns the
+ * number of rows.
  */
-export async function writeBackup(url: string, path: string): Promise<number> {
+export async function writeBackup(url: string, path: string, signal?: AbortSignal): Promise<number> {
   const options = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
   const client = new pg.Client({ connectionString: url, options });
   // A lost connection is reported by the statement itself.
   client.on("error", () => undefined);
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const unfinished = `${path}.part`;
   await client.connect();
   try {
@@ -77,6 +78,7 @@ export async function writeBackup(url: string, path: string): Promise<number> {
       generateBackupText(client, counted),
       createGzip(),
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
+      ...(signal ? [{ signal }] : []),
     );
     await client.query("commit");
     await rename(unfinished, path);

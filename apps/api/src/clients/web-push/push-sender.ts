@@ -27,6 +27,8 @@ export type PushOutcome = "accepted" | "gone" | "failed";
 export type PushSender = {
   /** The key that browsers subscribe with; made at the first start of the installation, and stored. */
   readPublicKey: () => Promise<string>;
+  /** Reads the keys anew at the next use, as after a restore of the database. */
+  forgetKeys: () => void;
   /** Whether the address is one of a push service, so that messages may be sent there. */
   isPushService: (endpoint: string) => boolean;
   /**
@@ -153,6 +155,9 @@ export function createPushSender({
 
   return {
     readPublicKey: async () => (await readKeys()).publicKey,
+    forgetKeys: () => {
+      keys = undefined;
+    },
     isPushService,
     send: async (target, message, shutdown) => {
       const startedAt = performance.now();

@@ -38,7 +38,7 @@ function toRun(
   files: ReadonlySet<string>,
   proved: ReadonlySet<string>,
 ): BackupsOutput["runs"][number] {
-  const { id, kind, state, durationMs, bytes, rowCount, file } = row;
+  const { id, kind, state, durationMs, bytes, rowCount, file, host } = row;
   const isFile = kind !== "proof" && state === "succeeded" && file !== null;
   return {
     id,
@@ -49,6 +49,7 @@ function toRun(
     bytes,
     rowCount,
     file,
+    host,
     reason: storedReason.parse(row.reason),
     detail: storedDetail.parse(row.detail),
     isProved: isFile && proved.has(file),

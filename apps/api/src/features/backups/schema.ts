@@ -44,6 +44,8 @@ const backupRun = z.object({
   /** Null unless it failed or was refused. */
   reason: z.enum(backupFailureReasons).nullable(),
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Name of the server that made it; null until one began. */
+  host: z.string().nullable(),
   /** Whether a proof restored this file. */
   isProved: z.boolean(),
   /** Whether the file is on this server: it can be downloaded. */

@@ -76,11 +76,11 @@ export function findBackupRun(db: Db, id: string) {
   return db.selectFrom("backupRun").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The last good file of a kind: where it is and how large. */
+/** The last good file of a kind. */
 export function findLastBackupFile(db: Db, kind: BackupRunKind) {
   return db
     .selectFrom("backupRun")
-    .select(["file", "host", "bytes"])
+    .select(["file", "bytes"])
     .where("kind", "=", kind)
     .where("state", "=", "succeeded")
     .orderBy("id", "desc")
@@ -102,10 +102,14 @@ export async function findBackupTimes(db: Db, kind: BackupRunKind): Promise<Back
     .executeTakeFirstOrThrow();
 }
 
-/** Bytes of the database on its disk, indexes included. */
-export async function readDatabaseSize(db: Db): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
-  return rows[0]?.bytes ?? 0;
+/** Bytes of the database on its disk, indexes included, and the major version of its server. */
+export async function readServerFigures(db: Db): Promise<{ bytes: number; majorVersion: number }> {
+  const { rows } = await sql<{ bytes: number; majorVersion: number }>`
+    select pg_database_size(current_database()) as bytes,
+      current_setting('server_version_num')::int / 10000 as major_version`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error("figures without a row");
+  return figures;
 }
 
 /** Deletes runs after a year and a month. */
