@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { requireAdmin } from "../features/admin/second-factor.ts";
 import { openBackup } from "../features/backups/backup-list.ts";
+import { keepFirstRunCode, requireFirstRunCode } from "../features/auth/first-run.ts";
 import { restoreUploadedBackup } from "../features/backups/restore-upload.ts";
 import { allowLongUpload } from "../http/request-body.ts";
 import { isUuid } from "../lib/input-schemas.ts";
@@ -37,15 +38,19 @@ export function serveBackupDownload(app: FastifyInstance, deps: Deps): void {
 /** No page of another site can send this type without a CORS preflight. */
 const uploadContentType = "application/octet-stream";
 
+/** The code of the server's log, which a form of another site cannot send. */
+const firstRunCodeHeader = z.string().catch("");
+
 /**
- * Accepts a backup as raw bytes and restores it into the empty database of a first run. `admit` throws for a client that
- * may not; the body is read only after it.
+ * Accepts a backup as raw bytes and restores it into the empty database of a first run, with a code of the server's log.
+ * The body is read only after the code has been verified.
  */
-export async function serveRestoreUpload(
-  app: FastifyInstance,
-  deps: Deps,
-  admit: (request: FastifyRequest) => Promise<unknown>,
-): Promise<void> {
+export async function serveRestoreUpload(app: FastifyInstance, deps: Deps): Promise<void> {
+  const codeHashes = new WeakMap<FastifyRequest, string>();
+  const admit = async (request: FastifyRequest): Promise<void> => {
+    const code = firstRunCodeHeader.parse(request.headers["x-first-run-code"]);
+    codeHashes.set(request, await requireFirstRunCode(deps, code, request.ip));
+  };
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     // The handler streams the body to the disk.
@@ -56,8 +61,14 @@ export async function serveRestoreUpload(
       { exposeHeadRoute: false, config: { procedure: "firstRun.restore" } },
       async (request, reply) => {
         allowLongUpload(request.raw);
-        const answer = await restoreUploadedBackup(deps, request.raw);
-        return reply.header("cache-control", "no-store").send(answer);
+        try {
+          const answer = await restoreUploadedBackup(deps, request.raw);
+          return await reply.header("cache-control", "no-store").send(answer);
+        } catch (error) {
+          // A restore that fails may have emptied the table of the codes.
+          await keepFirstRunCode(deps, codeHashes.get(request));
+          throw error;
+        }
       },
     );
     done();

@@ -21,10 +21,12 @@ const replacedTables = [
   "stock_food_alias",
   "vapid_key",
   "audit_event",
+  "first_run_code",
   "login_attempt",
   "oidc_login_attempt",
   "passkey_challenge",
   "product_lookup_cache",
+  "provider_answer",
   "rate_limit_window",
 ];
 

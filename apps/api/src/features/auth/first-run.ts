@@ -61,6 +61,11 @@ export async function requireFirstRunCode(
   return codeHash;
 }
 
+/** Keeps a code that was verified valid, after a restore that failed. */
+export async function keepFirstRunCode(deps: Pick<Deps, "db" | "env">, codeHash: string | undefined): Promise<void> {
+  if (codeHash !== undefined && (await isFirstRun(deps))) await insertFirstRunCode(deps.db, codeHash);
+}
+
 /** Creates the first account, as an admin, and opens its session. All codes are used up. Throws as `requireFirstRunCode`. */
 export async function createFirstAdmin(
   deps: Pick<Deps, "db" | "env">,

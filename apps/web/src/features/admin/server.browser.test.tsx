@@ -71,6 +71,7 @@ const aRun = (at: number, rest: Partial<Run> = {}): Run => ({
   file: "fetta.backup",
   reason: null,
   detail: {},
+  host: "fetta",
   isProved: at === 0,
   isAvailable: true,
   ...rest,

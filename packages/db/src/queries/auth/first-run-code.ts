@@ -12,7 +12,7 @@ export async function hasNoAccount(db: Db): Promise<boolean> {
 /** Stores the hash of a code, beside those of other servers; the oldest ones go. */
 export async function insertFirstRunCode(db: Db, codeHash: string): Promise<void> {
   await sql`
-    with added as (insert into first_run_code (code_hash) values (${codeHash}))
+    with added as (insert into first_run_code (code_hash) values (${codeHash}) on conflict do nothing)
     delete from first_run_code where code_hash in (
       select code_hash from first_run_code order by created_at desc offset ${keptCodes - 1}::int)`.execute(db);
 }
