@@ -18,7 +18,7 @@ import { buildOpenApiDocument } from "./rest/openapi.ts";
 import { openApiPagePolicy, renderOpenApiPage } from "./rest/openapi-page.ts";
 import { sendError, serveRest } from "./rest/plugin.ts";
 import { serveExport, serveImport, serveRecipePhotos, serveReport } from "./rest/personal-data-routes.ts";
-import { serveBackupDownload, serveRestoreUpload } from "./rest/backup-routes.ts";
+import { serveBackupDownload, serveFirstRunRestore } from "./rest/backup-routes.ts";
 import { serveProductList } from "./rest/product-list-route.ts";
 import { serveStripeWebhook } from "./rest/stripe-webhook-route.ts";
 import { serveTrpc } from "./trpc/adapter.ts";
@@ -127,7 +127,7 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   serveRecipePhotos(server, deps);
   serveProductList(server, deps);
   serveBackupDownload(server, deps);
-  await serveRestoreUpload(server, deps);
+  await serveFirstRunRestore(server, deps);
   serveExport(server, deps);
   serveReport(server, deps);
   await serveImport(server, deps);

@@ -38,19 +38,16 @@ export function serveBackupDownload(app: FastifyInstance, deps: Deps): void {
 /** No page of another site can send this type without a CORS preflight. */
 const uploadContentType = "application/octet-stream";
 
-/** The code of the server's log, which a form of another site cannot send. */
-const firstRunCodeHeader = z.string().catch("");
-
 /**
- * Accepts a backup as raw bytes and restores it into the empty database of a first run, with a code of the server's log.
- * The body is read only after the code has been verified.
+ * Accepts a backup as raw bytes and restores it into the empty database of a first run. `admit` throws for a client that
+ * may not; the body is read only after it. `onFailed` follows a restore that failed.
  */
-export async function serveRestoreUpload(app: FastifyInstance, deps: Deps): Promise<void> {
-  const codeHashes = new WeakMap<FastifyRequest, string>();
-  const admit = async (request: FastifyRequest): Promise<void> => {
-    const code = firstRunCodeHeader.parse(request.headers["x-first-run-code"]);
-    codeHashes.set(request, await requireFirstRunCode(deps, code, request.ip));
-  };
+export async function serveRestoreUpload(
+  app: FastifyInstance,
+  deps: Deps,
+  admit: (request: FastifyRequest) => Promise<unknown>,
+  onFailed: (request: FastifyRequest) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     // The handler streams the body to the disk.
@@ -65,12 +62,26 @@ export async function serveRestoreUpload(app: FastifyInstance, deps: Deps): Prom
           const answer = await restoreUploadedBackup(deps, request.raw);
           return await reply.header("cache-control", "no-store").send(answer);
         } catch (error) {
-          // A restore that fails may have emptied the table of the codes.
-          await keepFirstRunCode(deps, codeHashes.get(request));
+          await onFailed(request);
           throw error;
         }
       },
     );
     done();
   });
+}
+
+/** The code of the server's log, in a header, which no form of another site can send. */
+const firstRunCode = z.string().catch("");
+const readFirstRunCode = ({ headers }: FastifyRequest): string => firstRunCode.parse(headers["x-first-run-code"]);
+
+/** Restores a backup into a server without accounts for whoever has the code of its log. */
+export function serveFirstRunRestore(app: FastifyInstance, deps: Deps): Promise<void> {
+  return serveRestoreUpload(
+    app,
+    deps,
+    (request) => requireFirstRunCode(deps, readFirstRunCode(request), request.ip),
+    // The table of the codes may have gone with the schema.
+    (request) => keepFirstRunCode(deps, readFirstRunCode(request)),
+  );
 }

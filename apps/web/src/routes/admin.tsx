@@ -16,7 +16,11 @@ function GuestAdminPage() {
   return data?.isFirstRun === true ? <FirstRunPage /> : <SignedInAdminPage />;
 }
 
+function AdminRoute() {
+  return useSession().data === null ? <GuestAdminPage /> : <SignedInAdminPage />;
+}
+
 export const Route = createFileRoute("/admin")({
   validateSearch: pickSearch<"section">,
-  component: trpcPage(() => (useSession().data === null ? <GuestAdminPage /> : <SignedInAdminPage />)),
+  component: trpcPage(AdminRoute),
 });

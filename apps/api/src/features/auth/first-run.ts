@@ -61,9 +61,9 @@ export async function requireFirstRunCode(
   return codeHash;
 }
 
-/** Keeps a code that was verified valid, after a restore that failed. */
-export async function keepFirstRunCode(deps: Pick<Deps, "db" | "env">, codeHash: string | undefined): Promise<void> {
-  if (codeHash !== undefined && (await isFirstRun(deps))) await insertFirstRunCode(deps.db, codeHash);
+/** Keeps a code valid that was verified, after a restore that failed. */
+export async function keepFirstRunCode(deps: Pick<Deps, "db" | "env">, typedCode: string): Promise<void> {
+  if (await isFirstRun(deps)) await insertFirstRunCode(deps.db, hashToken(normalizeSignInCode(typedCode)));
 }
 
 /** Creates the first account, as an admin, and opens its session. All codes are used up. Throws as `requireFirstRunCode`. */
