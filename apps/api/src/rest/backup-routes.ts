@@ -75,7 +75,7 @@ export async function serveRestoreUpload(
 const firstRunCode = z.string().catch("");
 const readFirstRunCode = ({ headers }: FastifyRequest): string => firstRunCode.parse(headers["x-first-run-code"]);
 
-/** Restores a backup into a server without accounts for whoever has the code of its log. */
+/** Restores a backup into a server without accounts, for a client with the code of its log. */
 export function serveFirstRunRestore(app: FastifyInstance, deps: Deps): Promise<void> {
   return serveRestoreUpload(
     app,

@@ -45,6 +45,6 @@ export function staffPage(Page: PageComponent, isTestPage = false): PageComponen
     const { profile, testPages } = useMe();
     return (isTestPage ? testPages : profile.role === "admin") ? <Page /> : <NotFoundScreen />;
   };
-  // Whoever runs the server need not keep a diary.
+  // An admin may have an account without a diary.
   return signedInPage(StaffPage, { allowsOnboarding: !isTestPage });
 }

@@ -1,23 +1,62 @@
-import { statfs } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { stat, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { listFailedPaymentEvents } from "@fetta/db/queries/billing/failed-payment-event";
-import { advanceBackgroundJob, hasJobQueue, listBackgroundJobs } from "@fetta/db/queries/platform/background-job";
 import { countOutboxMails } from "@fetta/db/queries/platform/outbox-mail";
 import { listProviderAnswers, readAiSpending, type AiSpending } from "@fetta/db/queries/platform/provider-answer";
-import { readDatabaseFacts, readSystemStats } from "@fetta/db/queries/platform/system-stats";
+import {
+  advanceBackgroundJob,
+  hasJobQueue,
+  listBackgroundJobs,
+  readDatabaseFacts,
+  readSystemStats,
+} from "@fetta/db/queries/platform/system-stats";
 import { schemaVersions } from "@fetta/db/migrate";
 import type { Db } from "@fetta/db/schema/schema";
 import { productDay, productInstant } from "@fetta/domain/calendar-day";
+import rootPackage from "../../../../../package.json" with { type: "json" };
 import type { Env } from "../../config/env.ts";
 import type { Deps } from "../../deps.ts";
-import { readBuildInfo } from "../../lib/build-info.ts";
+import { memoizeAsync } from "../../lib/resilience/single-flight.ts";
 import type { ObservedProvider } from "../../lib/provider-log.ts";
 import { readRequestFigures } from "../../metrics/system-metrics.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { retryFailedEvents } from "../billing/handle-webhook.ts";
 import { retryMails } from "../mail/deliver-mails.ts";
 import type { ServerOutput, ServerProvider } from "./server-schema.ts";
+
+type BuildInfo = {
+  version: string;
+  /** First characters of the commit of a checkout; null where the app runs without its repository. */
+  commit: string | null;
+  /** When the bundle was built; null where the sources run. */
+  builtAt: Date | null;
+};
+
+const ownFile = fileURLToPath(import.meta.url);
+const ownFolder = dirname(ownFile);
+
+async function readCommit(): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)("git", ["-C", ownFolder, "rev-parse", "--short=10", "HEAD"]);
+    return stdout.trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/** What this process runs, read once. */
+const readBuildInfo = memoizeAsync(async (): Promise<BuildInfo> => {
+  const isBundle = ownFile.endsWith(".js");
+  const [commit, builtAt] = await Promise.all([
+    readCommit(),
+    isBundle ? stat(ownFile).then(({ mtime }) => mtime) : Promise.resolve(null),
+  ]);
+  return { version: rootPackage.version, commit, builtAt };
+});
 
 type StateDeps = Pick<Deps, "db" | "env" | "now" | "ai" | "openFoodFacts" | "payments" | "mail" | "oidc" | "log">;
 

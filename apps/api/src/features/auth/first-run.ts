@@ -6,7 +6,7 @@ import {
   hasNoAccount,
   insertFirstRunCode,
   listFirstRunCodes,
-} from "@fetta/db/queries/auth/first-run-code";
+} from "@fetta/db/queries/auth/session";
 import { normalizeSignInCode, signInCodeSymbols } from "@fetta/domain/account/credentials";
 import { AppError } from "@fetta/domain/errors";
 import { publicOrigin } from "../../config/env.ts";
@@ -21,7 +21,7 @@ import { hashToken } from "./sessions.ts";
 /** 80 bits, so that no slow hash is needed. */
 const codeLength = 16;
 
-/** Whether the first admin is made by a code of the log: no account exists, and ADMIN_EMAILS names nobody. */
+/** Whether the first admin is made by a code of the log: no account exists, and ADMIN_EMAILS is empty. */
 export async function isFirstRun({ db, env }: Pick<Deps, "db" | "env">): Promise<boolean> {
   return env.ADMIN_EMAILS.length === 0 && (await hasNoAccount(db));
 }

@@ -40,7 +40,7 @@ export async function insertAccount(tx: Db, env: Deps["env"], account: NewAccoun
   return toCurrentUser(user);
 }
 
-/** Creates an account for whoever asks for one. */
+/** Creates an account with an empty profile, and queues the mail that verifies its address. */
 export async function register(
   { db, env }: Pick<Deps, "db" | "env">,
   input: Registration,

@@ -112,7 +112,7 @@ export async function handleWebhook(
     if (isRejected) log.warn({ signed: signature !== undefined }, "webhook rejected");
     if (error instanceof AppError && error.code === "webhook_unreadable")
       log.warn("webhook signed, and no event that we read");
-    // Anybody can send a request without a signature.
+    // A request without a signature comes from any client and says nothing about the provider.
     if (payments && signature !== undefined) answered(error instanceof AppError ? error.code : "unexpected");
     countWebhook(isRejected ? "rejected" : "failed");
     throw error;

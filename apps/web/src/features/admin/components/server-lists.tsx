@@ -70,7 +70,7 @@ function ListCard<Item extends { id: string }>({
       </div>
       {items.length === 0 && <p className={`sm ink2 ${styles.cardText}`}>{none}</p>}
       {items.length > 0 && isDesk && (
-        <div className={styles.scroller} tabIndex={0} role="group" aria-label={title}>
+        <div className={styles.scroller}>
           <AdminTable caption={title} columns={columns} items={items} />
         </div>
       )}

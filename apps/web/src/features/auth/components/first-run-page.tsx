@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
-import { auth } from "../auth.messages.ts";
-import { firstRun } from "../first-run.messages.ts";
+import { auth, firstRun } from "../auth.messages.ts";
 import { emptyAuthForm, register, registrationPrecheck } from "../model/auth-form-schemas.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
