@@ -2,6 +2,7 @@ import pg from "pg";
 import { connect } from "../connect.ts";
 import { migrateTo, migrateToLatest, schemaVersions } from "../migrate.ts";
 import { BackupError, checkBackup, readBackupLines, parseBackupLine, parseRowLine } from "./backup-file.ts";
+import { withBackupSession } from "./backup-session.ts";
 import { addRow, listBackupTables, sumTable, type BackupTable, type TableSum } from "./backup-tables.ts";
 
 /** Maximum characters of rows in one insert. */
@@ -80,7 +81,7 @@ async function compareSums(
   }
 }
 
-async function loadRows(client: pg.ClientBase, path: string, signal?: AbortSignal): Promise<number> {
+async function loadRows(client: pg.ClientBase, path: string): Promise<number> {
   const tables = await listBackupTables(client);
   // User triggers would write again what the backup already contains. Foreign keys stay enabled.
   const setTriggers = async (change: "disable" | "enable"): Promise<void> => {
@@ -97,7 +98,6 @@ async function loadRows(client: pg.ClientBase, path: string, signal?: AbortSigna
   let count = 0;
   let header = true;
   for await (const text of readBackupLines(path)) {
-    signal?.throwIfAborted();
     const row = parseRowLine(text);
     if (row !== undefined) {
       await inserter.add(row);
@@ -150,27 +150,15 @@ async function withTransaction<Result>(client: pg.Client, work: () => Promise<Re
     await client.query("commit");
     return result;
   } catch (error) {
-    await client.query("rollback");
+    // Without an answer where the connection is gone: the rollback is then the server's.
+    await client.query("rollback").catch(() => undefined);
     throw error;
-  }
-}
-
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const options = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
-  const client = new pg.Client({ connectionString: url, options });
-  // A lost connection is reported by the statement itself.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }
 
 /** Throws a BackupError where the database at `url` is not one that a backup can be restored into. */
 export async function requireEmptyDatabase(url: string): Promise<void> {
-  if (!(await withClient(url, isDatabaseEmpty))) throw createNotEmptyError();
+  if (!(await withBackupSession(url, isDatabaseEmpty))) throw createNotEmptyError();
 }
 
 /**
@@ -185,16 +173,20 @@ export async function restoreBackup(url: string, path: string, signal?: AbortSig
     throw new BackupError("newer_version", `The backup is of a newer version (${schema}): restore it with that one.`);
   const db = connect({ url, maxConnections: 2, onIdleError: () => undefined });
   try {
-    return await withClient(url, async (client) => {
-      if (!(await isDatabaseEmpty(client))) throw createNotEmptyError();
-      await dropNewerSchema(client, schema);
-      await migrateTo(db, schema);
-      const rows = await withTransaction(client, () => loadRows(client, path, signal));
-      await migrateToLatest(db);
-      // Fresh tables have no statistics, without which the first searches would get bad plans.
-      await client.query("analyze");
-      return rows;
-    });
+    return await withBackupSession(
+      url,
+      async (client) => {
+        if (!(await isDatabaseEmpty(client))) throw createNotEmptyError();
+        await dropNewerSchema(client, schema);
+        await migrateTo(db, schema);
+        const rows = await withTransaction(client, () => loadRows(client, path));
+        await migrateToLatest(db);
+        // Fresh tables have no statistics, without which the first searches would get bad plans.
+        await client.query("analyze");
+        return rows;
+      },
+      signal,
+    );
   } finally {
     await db.destroy();
   }

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { BackupError, toRowLine, parseRowLine } from "./backup-file.ts";
+import { withBackupSession } from "./backup-session.ts";
 import { listBackupSequences, listBackupTables } from "./backup-tables.ts";
 
 /** Rows fetched at a time. */
@@ -64,29 +65,24 @@ async function* generateBackupText(client: pg.ClientBase, counted: { rows: numbe
  * number of rows.
  */
 export async function writeBackup(url: string, path: string, signal?: AbortSignal): Promise<number> {
-  const options = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
-  const client = new pg.Client({ connectionString: url, options });
-  // A lost connection is reported by the statement itself.
-  client.on("error", () => undefined);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const unfinished = `${path}.part`;
-  await client.connect();
-  try {
+  const counted = { rows: 0 };
+  const write = async (client: pg.Client): Promise<void> => {
     await client.query("begin isolation level repeatable read, read only");
-    const counted = { rows: 0 };
     await pipeline(
       generateBackupText(client, counted),
       createGzip(),
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
-      ...(signal ? [{ signal }] : []),
     );
     await client.query("commit");
+  };
+  try {
+    await withBackupSession(url, write, signal);
     await rename(unfinished, path);
     return counted.rows;
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
-  } finally {
-    await client.end();
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
-import { BackupError, formatBackupName, parseBackupName } from "@fetta/db/backup/backup-file";
+import { BackupError, checkBackup, formatBackupName, parseBackupName } from "@fetta/db/backup/backup-file";
 import { restoreBackup } from "@fetta/db/backup/restore-backup";
 import { withScratchDatabase } from "@fetta/db/backup/scratch-database";
 import { writeBackup } from "@fetta/db/backup/write-backup";
@@ -107,6 +107,8 @@ const work: Record<BackupRunKind, (deps: RunDeps, shutdown: AbortSignal) => Prom
     const path = join(backupFolder(env), last?.file ?? "");
     if (last?.file == null || !(await stat(path).catch(() => undefined)))
       return { state: "refused", reason: "no_backup" };
+    // A damaged file needs no database to be found.
+    await checkBackup(path);
     const dataDir = resolve(env.DATA_DIR);
     await mkdir(dataDir, { recursive: true });
     const missing = await findMissingSpace(dataDir, (await readServerFigures(db)).bytes);
