@@ -30,7 +30,7 @@ afterAll(async () => {
 async function startServer({ env, ...options }: StartOptions = {}, dataDir?: string) {
   const folder = dataDir ?? (await mkdtemp(join(root, "data-")));
   const api = await startApi({ ...options, env: { DATA_DIR: folder, ...env } });
-  closing.push(api.close);
+  closing.push(() => api.close());
   const admin = await api.signUp({ role: "admin" });
   const run = () => runBackups(api.deps, never);
   const list = async () => (await admin.query("admin.backups.list", undefined)).data;
@@ -228,7 +228,7 @@ test("a backup that is sent to an empty server is restored with the checks of th
 
   const dataDir = await mkdtemp(join(root, "data-"));
   const target = await startApi({ databaseUrl: await createSeededDatabaseUrl(), env: { DATA_DIR: dataDir } });
-  closing.push(target.close);
+  closing.push(() => target.close());
   const key = await target.deps.push.readPublicKey();
   let isAdmitted = false;
   await serveRestoreUpload(target.server, target.deps, async () => {

@@ -36,7 +36,7 @@ const growth = 1.25;
 /** An unfinished file that is older than this was left by a process that ended. */
 const maxUnfinishedMs = 24 * 3_600_000;
 
-/** The refusal of a run that would need more than is free on the disk of `folder`. */
+/** The result of a run that would need more than is free on the disk of `folder`; undefined where there is room. */
 async function findMissingSpace(folder: string, bytes: number): Promise<Result | undefined> {
   const { bavail, bsize } = await statfs(folder);
   const [neededBytes, freeBytes] = [Math.ceil(bytes * growth) + reservedBytes, bavail * bsize];

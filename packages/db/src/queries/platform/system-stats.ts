@@ -24,7 +24,7 @@ export type SystemStats = {
   backupAgeSeconds: number | null;
   /** Seconds since the last restore that proved a backup began; null before the first. */
   backupProofAgeSeconds: number | null;
-  /** Backups, dumps and proofs that failed or were refused since the last good one of their kind. */
+  /** Backups, dumps and proofs that failed or were not begun since the last good one of their kind. */
   backupFailures: number;
 };
 
