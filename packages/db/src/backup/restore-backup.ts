@@ -57,10 +57,11 @@ function createRowInserter(client: pg.ClientBase, tables: ReadonlyMap<string, Ba
       statement = `insert into ${into} (${columns}) overriding system value
         select ${columns} from jsonb_populate_recordset(null::${into}, $1::jsonb)`;
     },
-    add: async (row: string): Promise<void> => {
+    /** Whether the batch is full, and has to be flushed. */
+    add: (row: string): boolean => {
       batch.push(row);
       size += row.length;
-      if (size >= maxBatchChars) await flush();
+      return size >= maxBatchChars;
     },
   };
 }
@@ -96,29 +97,31 @@ async function loadRows(client: pg.ClientBase, path: string): Promise<number> {
   const sums = new Map<string, TableSum>();
   let sum: TableSum = { rows: 0, hashes: 0n };
   let count = 0;
-  let header = true;
-  for await (const text of readBackupLines(path)) {
-    const row = parseRowLine(text);
-    if (row !== undefined) {
-      await inserter.add(row);
-      addRow(sum, row);
-      count++;
-    } else if (!header) {
-      const line = parseBackupLine(text);
-      if ("table" in line) {
-        await inserter.begin(line.table);
-        sum = { rows: 0, hashes: 0n };
-        sums.set(line.table, sum);
-      } else await inserter.flush();
-      if ("sequence" in line)
-        await client.query("select setval($1::regclass, $2, $3)", [
-          pg.escapeIdentifier(line.sequence),
-          line.last,
-          line.called,
-        ]);
+  let isHeader = true;
+  const load = async (text: string): Promise<void> => {
+    const line = parseBackupLine(text);
+    if ("table" in line) {
+      await inserter.begin(line.table);
+      sum = { rows: 0, hashes: 0n };
+      sums.set(line.table, sum);
+    } else await inserter.flush();
+    if ("sequence" in line)
+      await client.query("select setval($1::regclass, $2, $3)", [
+        pg.escapeIdentifier(line.sequence),
+        line.last,
+        line.called,
+      ]);
+  };
+  for await (const lines of readBackupLines(path))
+    for (const text of lines) {
+      const row = parseRowLine(text);
+      if (row !== undefined) {
+        addRow(sum, row);
+        count++;
+        if (inserter.add(row)) await inserter.flush();
+      } else if (!isHeader) await load(text);
+      isHeader = false;
     }
-    header = false;
-  }
   await compareSums(client, tables, sums);
   await setTriggers("enable");
   return count;
