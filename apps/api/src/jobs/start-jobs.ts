@@ -22,6 +22,7 @@ import { runBackups } from "../features/backups/run-backups.ts";
 import { reconcilePayments } from "../features/billing/reconcile.ts";
 import { deliverMails } from "../features/mail/deliver-mails.ts";
 import { sendReminders } from "../features/reminders/send-reminders.ts";
+import { countJobRun } from "../metrics/system-metrics.ts";
 import { deleteOldUsage, releaseLostReservations } from "../features/quota/quota.ts";
 
 export type BackgroundJob = {
@@ -117,10 +118,12 @@ export async function startJobs(
     await queue.work(name, { pollingIntervalSeconds: Math.min(intervalSeconds, maxPollingSeconds) }, async () => {
       await queueNextRun();
       await run(deps, shutdown.signal).catch((error: unknown) => {
+        countJobRun(name, "failed");
         log.error({ err: error, job: name }, "job failed");
         // The queue stores what is thrown: the message of a driver or a mail server may contain personal data.
         throw new Error(error instanceof Error ? error.name : "unknown");
       });
+      countJobRun(name, "succeeded");
     });
   }
   return async () => {

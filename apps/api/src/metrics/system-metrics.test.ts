@@ -7,6 +7,8 @@ import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { afterAll, expect, test } from "vitest";
 import { createAiProvider } from "../clients/openai/openai.ts";
+import { parse } from "yaml";
+import { z } from "zod";
 import { registerGauges } from "./system-metrics.ts";
 import { serveMetrics, metricsRegistry } from "./registry.ts";
 import { startApi } from "../testing/harness.ts";
@@ -127,6 +129,43 @@ test("payments without PRO, waiting and failed mails, and open sessions are coun
   expect(valueOf(after, "outbox_delay_seconds")).toBeGreaterThan(100);
   await aGrant(api.db, person.user, { source: "checkout", checkoutId: paid.id });
   expect(valueOf(await scrape(), "paid_not_granted")).toBe(0);
+});
+
+test("the age of the last good backup and proof, and what failed since, are measured", async () => {
+  const before = await scrape();
+  expect([valueOf(before, "backup_age_seconds"), valueOf(before, "backup_failures")]).toEqual([undefined, 0]);
+  const run = (kind: "backup" | "proof", hours: number, failed = false) => ({
+    kind,
+    startedAt: new Date(Date.now() - hours * 3_600_000),
+    ...(failed ? ({ state: "failed", reason: "disk_full" } as const) : ({ state: "succeeded" } as const)),
+  });
+  for (const values of [run("backup", 60, true), run("backup", 50), run("proof", 49), run("backup", 2, true)])
+    await api.db.insertInto("backupRun").values(values).execute();
+  const after = await scrape();
+  const hours = ["backup_age_seconds", "backup_proof_age_seconds"].map((name) => (valueOf(after, name) ?? 0) / 3600);
+  expect(hours.map(Math.round)).toEqual([50, 49]);
+  expect(valueOf(after, "backup_failures")).toBe(1);
+});
+
+test("the alerts use figures that the server measures", async () => {
+  const file = new URL("../../../../docs/monitoring/alerts.yml", import.meta.url);
+  const rule = z.object({ alert: z.string(), expr: z.string() });
+  const rules = z.object({ groups: z.array(z.object({ rules: z.array(rule) })) });
+  const { groups } = rules.parse(parse(await readFile(file, "utf8")));
+  const measured = new Set(
+    metricsRegistry
+      .getMetricsAsArray()
+      .flatMap(({ name, type }) =>
+        String(type) === "histogram" ? ["_bucket", "_sum", "_count"].map((end) => `${name}${end}`) : [name],
+      ),
+  );
+  const alerts = groups.flatMap((group) => group.rules);
+  for (const { alert, expr } of alerts) {
+    const [...names] = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, "").matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g);
+    const unknown = names.map(([name]) => name).filter((name) => !measured.has(name) && name !== "histogram_quantile");
+    expect([alert, names.length > 0, unknown]).toEqual([alert, true, []]);
+  }
+  expect(alerts.length).toBeGreaterThan(8);
 });
 
 test("without a database the metrics remain available, report the outage and contain no stale values", async () => {

@@ -1,6 +1,8 @@
+import { statfs } from "node:fs/promises";
 import { getPool } from "@fetta/db/connect";
 import { readSystemStats, type SystemStats } from "@fetta/db/queries/platform/system-stats";
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from "prom-client";
+import { backupFolder } from "../config/env.ts";
 import type { Deps } from "../deps.ts";
 import { metricsRegistry } from "./registry.ts";
 
@@ -51,6 +53,17 @@ export async function readRequestFigures(): Promise<RequestFigures> {
   return { requests, failed, p95Seconds: requests === 0 ? null : p95Seconds };
 }
 
+const jobCounter = new Counter({
+  name: "job_runs_total",
+  help: "Runs of background jobs by what became of them",
+  labelNames: ["job", "outcome"],
+  registers,
+});
+
+export function countJobRun(job: string, outcome: "succeeded" | "failed"): void {
+  jobCounter.inc({ job, outcome });
+}
+
 /** Name and help text of each system gauge. */
 const systemGauges = {
   paidNotGranted: ["paid_not_granted", "Paid checkouts that gave no PRO: an alarm above 0"],
@@ -58,13 +71,16 @@ const systemGauges = {
   mailDelaySeconds: ["outbox_delay_seconds", "How long the mail waits that is due longest"],
   mailsFailed: ["outbox_mails_failed", "Mails that were given up in the last month"],
   sessions: ["sessions_open", "Sessions that are open"],
+  backupAgeSeconds: ["backup_age_seconds", "Age of the last good backup"],
+  backupProofAgeSeconds: ["backup_proof_age_seconds", "Age of the last restore that proved a backup"],
+  backupFailures: ["backup_failures", "Backups and proofs that failed since the last good one of their kind"],
 } as const satisfies Record<keyof SystemStats, readonly [name: string, help: string]>;
 
 /**
  * Registers the gauges that are computed at each scrape: this process's connection pool, and counts from the database.
  * Must be called once per process.
  */
-export function registerGauges({ db, log }: Pick<Deps, "db" | "log">): void {
+export function registerGauges({ db, env, log }: Pick<Deps, "db" | "env" | "log">): void {
   // Registered before the database gauges, which use a connection themselves.
   const pool = new Gauge({
     name: "database_pool_connections",
@@ -99,7 +115,7 @@ export function registerGauges({ db, log }: Pick<Deps, "db" | "log">): void {
       collect: async () => {
         const value = (await readStats())?.[stat];
         // Stale values are removed so that they cannot be read as current.
-        if (value === undefined) gauge.remove();
+        if (value === undefined || value === null) gauge.remove();
         else gauge.set(value);
       },
     });
@@ -111,6 +127,22 @@ export function registerGauges({ db, log }: Pick<Deps, "db" | "log">): void {
     collect: async () => {
       const isAnswered = (await readStats()) !== undefined;
       up.set(isAnswered ? 1 : 0);
+    },
+  });
+  const folders = { data: env.DATA_DIR, backups: backupFolder(env) };
+  const disk = new Gauge({
+    name: "disk_bytes",
+    help: "Bytes of the disk of a folder, which exists once it is used",
+    labelNames: ["folder", "state"],
+    registers,
+    collect: async () => {
+      disk.reset();
+      for (const [folder, path] of Object.entries(folders)) {
+        const found = await statfs(path).catch(() => undefined);
+        if (!found) continue;
+        disk.set({ folder, state: "free" }, found.bavail * found.bsize);
+        disk.set({ folder, state: "total" }, found.blocks * found.bsize);
+      }
     },
   });
   // Memory, CPU and event loop lag.

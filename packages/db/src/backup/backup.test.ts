@@ -155,8 +155,8 @@ test("a scratch database is of a server of its own, or beside the one in use whe
   const own = await withScratchDatabase(scratch, async (at) => {
     const names = await readNames(at);
     // The role of an embedded server may not create databases.
-    const refused = withScratchDatabase({ ...scratch, url: at, isEmbedded: false }, readNames);
-    await expect(refused).rejects.toMatchObject({ reason: "no_scratch_database" });
+    const nested = withScratchDatabase({ ...scratch, url: at, isEmbedded: false }, readNames);
+    await expect(nested).rejects.toMatchObject({ reason: "no_scratch_database" });
     return names;
   });
   const name = new URL(url).pathname.slice(1);

@@ -2,6 +2,7 @@ import pg from "pg";
 import { connect } from "../connect.ts";
 import { migrateTo, migrateToLatest, schemaVersions } from "../migrate.ts";
 import { BackupError, checkBackup, readBackupLines, parseBackupLine, parseRowLine } from "./backup-file.ts";
+import { withBackupSession } from "./backup-session.ts";
 import { addRow, listBackupTables, sumTable, type BackupTable, type TableSum } from "./backup-tables.ts";
 
 /** Maximum characters of rows in one insert. */
@@ -58,10 +59,11 @@ function createRowInserter(client: pg.ClientBase, tables: ReadonlyMap<string, Ba
       statement = `insert into ${into} (${columns}) overriding system value
         select ${columns} from jsonb_populate_recordset(null::${into}, $1::jsonb)`;
     },
-    add: async (row: string): Promise<void> => {
+    /** Whether the batch is full, and has to be flushed. */
+    add: (row: string): boolean => {
       batch.push(row);
       size += row.length;
-      if (size >= maxBatchChars) await flush();
+      return size >= maxBatchChars;
     },
   };
 }
@@ -82,7 +84,7 @@ async function compareSums(
   }
 }
 
-async function loadRows(client: pg.ClientBase, path: string, signal?: AbortSignal): Promise<number> {
+async function loadRows(client: pg.ClientBase, path: string): Promise<number> {
   const tables = await listBackupTables(client);
   // User triggers would write again what the backup already contains. Foreign keys stay enabled.
   const setTriggers = async (change: "disable" | "enable"): Promise<void> => {
@@ -97,30 +99,31 @@ async function loadRows(client: pg.ClientBase, path: string, signal?: AbortSigna
   const sums = new Map<string, TableSum>();
   let sum: TableSum = { rows: 0, hashes: 0n };
   let count = 0;
-  let header = true;
-  for await (const text of readBackupLines(path)) {
-    signal?.throwIfAborted();
-    const row = parseRowLine(text);
-    if (row !== undefined) {
-      await inserter.add(row);
-      addRow(sum, row);
-      count++;
-    } else if (!header) {
-      const line = parseBackupLine(text);
-      if ("table" in line) {
-        await inserter.begin(line.table);
-        sum = { rows: 0, hashes: 0n };
-        sums.set(line.table, sum);
-      } else await inserter.flush();
-      if ("sequence" in line)
-        await client.query("select setval($1::regclass, $2, $3)", [
-          pg.escapeIdentifier(line.sequence),
-          line.last,
-          line.called,
-        ]);
+  let isHeader = true;
+  const load = async (text: string): Promise<void> => {
+    const line = parseBackupLine(text);
+    if ("table" in line) {
+      await inserter.begin(line.table);
+      sum = { rows: 0, hashes: 0n };
+      sums.set(line.table, sum);
+    } else await inserter.flush();
+    if ("sequence" in line)
+      await client.query("select setval($1::regclass, $2, $3)", [
+        pg.escapeIdentifier(line.sequence),
+        line.last,
+        line.called,
+      ]);
+  };
+  for await (const lines of readBackupLines(path))
+    for (const text of lines) {
+      const row = parseRowLine(text);
+      if (row !== undefined) {
+        addRow(sum, row);
+        count++;
+        if (inserter.add(row)) await inserter.flush();
+      } else if (!isHeader) await load(text);
+      isHeader = false;
     }
-    header = false;
-  }
   await compareSums(client, tables, sums);
   await setTriggers("enable");
   return count;
@@ -152,27 +155,15 @@ async function withTransaction<Result>(client: pg.Client, work: () => Promise<Re
     await client.query("commit");
     return result;
   } catch (error) {
-    await client.query("rollback");
+    // Without an answer where the connection is gone: the rollback is then the server's.
+    await client.query("rollback").catch(() => undefined);
     throw error;
-  }
-}
-
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const options = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
-  const client = new pg.Client({ connectionString: url, options });
-  // A lost connection is reported by the statement itself.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }
 
 /** Throws a BackupError where the database at `url` is not one that a backup can be restored into. */
 export async function requireEmptyDatabase(url: string): Promise<void> {
-  if (!(await withClient(url, isDatabaseEmpty))) throw createNotEmptyError();
+  if (!(await withBackupSession(url, isDatabaseEmpty))) throw createNotEmptyError();
 }
 
 /**
@@ -187,16 +178,20 @@ export async function restoreBackup(url: string, path: string, signal?: AbortSig
     throw new BackupError("newer_version", `The backup is of a newer version (${schema}): restore it with that one.`);
   const db = connect({ url, maxConnections: 2, onIdleError: () => undefined });
   try {
-    return await withClient(url, async (client) => {
-      if (!(await isDatabaseEmpty(client))) throw createNotEmptyError();
-      await dropNewerSchema(client, schema);
-      await migrateTo(db, schema);
-      const rows = await withTransaction(client, () => loadRows(client, path, signal));
-      await migrateToLatest(db);
-      // Fresh tables have no statistics, without which the first searches would get bad plans.
-      await client.query("analyze");
-      return rows;
-    });
+    return await withBackupSession(
+      url,
+      async (client) => {
+        if (!(await isDatabaseEmpty(client))) throw createNotEmptyError();
+        await dropNewerSchema(client, schema);
+        await migrateTo(db, schema);
+        const rows = await withTransaction(client, () => loadRows(client, path));
+        await migrateToLatest(db);
+        // Fresh tables have no statistics, without which the first searches would get bad plans.
+        await client.query("analyze");
+        return rows;
+      },
+      signal,
+    );
   } finally {
     await db.destroy();
   }

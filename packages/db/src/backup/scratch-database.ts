@@ -4,6 +4,7 @@ import pg from "pg";
 import { findClusterDirectory } from "../embedded/data-directory.ts";
 import { EmbeddedDatabaseError } from "../embedded/embedded-database-error.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "../embedded/embedded-database.ts";
+import { withBackupSession } from "./backup-session.ts";
 import { BackupError } from "./backup-file.ts";
 
 /** Nothing of a scratch server has to survive, and it serves one connection. */
@@ -40,10 +41,7 @@ async function withScratchServer<Result>(
 
 /** A database beside that at `url`, on the same server. Throws a BackupError where its role may not create databases. */
 async function withSiblingDatabase<Result>(url: string, work: (url: string) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, options: "-c statement_timeout=0" });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
+  return withBackupSession(url, async (client) => {
     const { rows } = await client.query<{ name: string; can: boolean }>(`
       select current_database() || '_restore_proof' as name, rolcreatedb or rolsuper as can
       from pg_roles where rolname = current_user`);
@@ -64,9 +62,7 @@ async function withSiblingDatabase<Result>(url: string, work: (url: string) => P
     } finally {
       await remove();
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 export type ScratchOptions = {

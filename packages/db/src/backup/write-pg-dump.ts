@@ -8,9 +8,12 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { BackupError } from "./backup-file.ts";
 
+/** From PATH: the app comes without it. */
+const program = "pg_dump";
+
 /** Major version of the `pg_dump` in PATH; undefined where there is none. */
 export async function findPgDumpVersion(): Promise<number | undefined> {
-  const printed = await promisify(execFile)("pg_dump", ["--version"]).catch(() => undefined);
+  const printed = await promisify(execFile)(program, ["--version"]).catch(() => undefined);
   const [, major] = /\(PostgreSQL\) (\d+)/.exec(printed?.stdout ?? "") ?? [];
   return major === undefined ? undefined : Number(major);
 }
@@ -48,7 +51,7 @@ export async function writePgDump(url: string, path: string, signal?: AbortSigna
   try {
     const address = await moveToPasswordFile(url, folder);
     const options = ["--format=custom", "--no-owner", "--no-acl", "--exclude-schema=jobs", "--no-password"];
-    const dump = spawn("pg_dump", [...options, `--dbname=${address}`], { stdio: ["ignore", "pipe", "pipe"], signal });
+    const dump = spawn(program, [...options, `--dbname=${address}`], { stdio: ["ignore", "pipe", "pipe"], signal });
     const [exit, said] = await Promise.all([
       once(dump, "close"),
       readLastLine(dump.stderr),

@@ -23,7 +23,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       duration_ms int,
       bytes bigint,
       row_count bigint,
-      -- Word of the code; null unless it failed or was refused.
+      -- Word of the code; null unless it failed or was not begun.
       reason text,
       -- Figures of the reason, such as the bytes that were needed and free.
       detail jsonb not null default '{}',

@@ -120,7 +120,7 @@ export interface BackupRun {
   kind: "backup" | "pg_dump" | "proof";
   queuedAt: Generated<Date>;
   /**
-   * Word of the code; null unless it failed or was refused.
+   * Word of the code; null unless it failed or was not begun.
    */
   reason: string | null;
   rowCount: number | null;

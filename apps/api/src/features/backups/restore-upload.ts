@@ -5,12 +5,13 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { BackupError, type BackupErrorReason } from "@fetta/db/backup/backup-file";
-import { requireEmptyDatabase, restoreBackup } from "@fetta/db/backup/restore-backup";
+import { requireEmptyDatabase } from "@fetta/db/backup/restore-backup";
 import { getSystemErrorCode } from "@fetta/db/embedded/embedded-database-error";
 import { AppError, type AppErrorCode } from "@fetta/domain/errors";
 import { backupFolder } from "../../config/env.ts";
 import { prepareDatabase } from "../../database.ts";
 import type { Deps } from "../../deps.ts";
+import { runBackupTask } from "./backup-thread.ts";
 
 type RestoreDeps = Pick<Deps, "db" | "databaseUrl" | "env" | "log" | "push">;
 
@@ -76,7 +77,7 @@ export async function restoreUploadedBackup(deps: RestoreDeps, content: Readable
     await storeUpload(content, path, folder);
     let rows: number;
     try {
-      rows = await restoreBackup(databaseUrl, path);
+      rows = await runBackupTask({ kind: "restore", url: databaseUrl, path });
     } finally {
       await prepareDatabase(db, log);
     }

@@ -2,9 +2,7 @@ import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { BackupError, formatBackupName, parseBackupName } from "@fetta/db/backup/backup-file";
-import { restoreBackup } from "@fetta/db/backup/restore-backup";
 import { withScratchDatabase } from "@fetta/db/backup/scratch-database";
-import { writeBackup } from "@fetta/db/backup/write-backup";
 import { findPgDumpVersion, writePgDump } from "@fetta/db/backup/write-pg-dump";
 import { isDatabaseDown } from "@fetta/db/connect";
 import { getSystemErrorCode } from "@fetta/db/embedded/embedded-database-error";
@@ -23,6 +21,7 @@ import {
 } from "@fetta/db/queries/platform/backup-run";
 import { backupFolder } from "../../config/env.ts";
 import type { Deps } from "../../deps.ts";
+import { runBackupTask } from "./backup-thread.ts";
 import { findNextRun } from "./backup-schedule.ts";
 import { backupFailureReasons, type BackupFailureReason } from "./schema.ts";
 
@@ -36,7 +35,7 @@ const growth = 1.25;
 /** An unfinished file that is older than this was left by a process that ended. */
 const maxUnfinishedMs = 24 * 3_600_000;
 
-/** The refusal of a run that would need more than is free on the disk of `folder`. */
+/** The result of a run that would need more than is free on the disk of `folder`; undefined where there is room. */
 async function findMissingSpace(folder: string, bytes: number): Promise<Result | undefined> {
   const { bavail, bsize } = await statfs(folder);
   const [neededBytes, freeBytes] = [Math.ceil(bytes * growth) + reservedBytes, bavail * bsize];
@@ -82,7 +81,9 @@ async function deleteOldFiles({ env, log, now }: RunDeps): Promise<void> {
 const work: Record<BackupRunKind, (deps: RunDeps, shutdown: AbortSignal) => Promise<Result>> = {
   backup: async (deps, shutdown) => {
     const { databaseUrl, db, env } = deps;
-    const result = await makeFile(deps, "backup", (path) => writeBackup(databaseUrl, path, shutdown));
+    const result = await makeFile(deps, "backup", (path) =>
+      runBackupTask({ kind: "write", url: databaseUrl, path }, shutdown),
+    );
     if (result.state !== "succeeded") return result;
     await deleteOldFiles(deps);
     await deleteOldBackupRuns(db);
@@ -107,12 +108,14 @@ const work: Record<BackupRunKind, (deps: RunDeps, shutdown: AbortSignal) => Prom
     const path = join(backupFolder(env), last?.file ?? "");
     if (last?.file == null || !(await stat(path).catch(() => undefined)))
       return { state: "refused", reason: "no_backup" };
+    // A damaged file needs no database to be found.
+    await runBackupTask({ kind: "check", url: databaseUrl, path }, shutdown);
     const dataDir = resolve(env.DATA_DIR);
     await mkdir(dataDir, { recursive: true });
     const missing = await findMissingSpace(dataDir, (await readServerFigures(db)).bytes);
     if (missing) return missing;
     const rowCount = await withScratchDatabase({ url: databaseUrl, dataDir }, (url) =>
-      restoreBackup(url, path, shutdown),
+      runBackupTask({ kind: "restore", url, path }, shutdown),
     );
     return { state: "succeeded", file: last.file, bytes: last.bytes ?? 0, rowCount };
   },

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const instant = z.string();
 
-/** Why a run failed or was refused. */
+/** Why a run failed, or was not begun. */
 export const backupFailureReasons = [
   // Too little space before it began (`neededBytes`, `freeBytes`), and while it wrote.
   "no_space",
@@ -41,7 +41,7 @@ const backupRun = z.object({
   rowCount: z.number().nullable(),
   /** Name of the file that was written, or restored for the proof. */
   file: z.string().nullable(),
-  /** Null unless it failed or was refused. */
+  /** Null unless it failed or was not begun. */
   reason: z.enum(backupFailureReasons).nullable(),
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Name of the server that made it; null until one began. */
