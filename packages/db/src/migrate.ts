@@ -24,6 +24,7 @@ import { up as passkeys } from "./migrations/20261126-1400-passkeys.ts";
 import { up as productsSoldInItaly } from "./migrations/20261126-1500-products-sold-in-italy.ts";
 import { up as backupRuns } from "./migrations/20261126-1640-backup-runs.ts";
 import { up as serverPage } from "./migrations/20261126-1645-server-page.ts";
+import { up as homeCards } from "./migrations/20261126-1740-home-cards.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
 const migrations: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1500-products-sold-in-italy": { up: productsSoldInItaly },
   "20261126-1640-backup-runs": { up: backupRuns },
   "20261126-1645-server-page": { up: serverPage },
+  "20261126-1740-home-cards": { up: homeCards },
 };
 
 export type MigrateOptions = {
