@@ -150,6 +150,10 @@ export function JobList({ state, actions }: { state: ServerState } & WithActions
 
 const shownRuns = 8;
 type BackupRun = Backups["runs"][number];
+const describeRun = ({ state, isProved }: BackupRun): string => {
+  if (isProved) return server.backups.proved;
+  return state === "refused" ? server.backups.notBegun : server.backups.states[state];
+};
 const runTone = ({ state }: BackupRun): Tone =>
   state === "succeeded" ? "good" : state === "failed" || state === "refused" ? "bad" : "plain";
 
@@ -163,7 +167,7 @@ export function BackupList({ backups, actions }: { backups: Backups } & WithActi
       <b>{formatRecentTimestamp(run.at)}</b>
       <span className={styles.runTags}>
         <span className="cap ink2">{words.kinds[run.kind]}</span>
-        <StateTag tone={runTone(run)}>{run.isProved ? words.proved : words.states[run.state]}</StateTag>
+        <StateTag tone={runTone(run)}>{describeRun(run)}</StateTag>
       </span>
     </span>
   );
