@@ -99,11 +99,11 @@ export type BackupTimes = {
 export async function findBackupTimes(db: Db, kind: BackupRunKind): Promise<BackupTimes> {
   return db
     .selectFrom("backupRun")
-    .select(({ fn, selectFrom }) => [
-      fn.max("startedAt").as("attemptedAt"),
-      fn.max("startedAt").filterWhere("state", "=", "succeeded").as("succeededAt"),
+    .select((eb) => [
+      eb.fn.max("startedAt").as("attemptedAt"),
+      eb.fn.max("startedAt").filterWhere("state", "=", "succeeded").as("succeededAt"),
       // Ids grow with time, and their index makes this cheap.
-      selectFrom("appUser").select("createdAt").orderBy("id").limit(1).as("firstAccountAt"),
+      eb.selectFrom("appUser").select("createdAt").orderBy("id").limit(1).as("firstAccountAt"),
     ])
     .where("kind", "=", kind)
     .executeTakeFirstOrThrow();
