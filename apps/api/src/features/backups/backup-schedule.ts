@@ -24,11 +24,13 @@ function findOccurrences(kind: ScheduledKind, now: Date): { last: Date; next: Da
 
 /**
  * When the next run of a kind is due: now or before where none succeeded since its last night, so that a server that was
- * off catches up; after a failed one with a pause.
+ * off catches up; after a failed one with a pause. A new server begins with the night after its first account.
  */
-export function findNextRun(kind: ScheduledKind, now: Date, { attemptedAt, succeededAt }: BackupTimes): Date {
+export function findNextRun(kind: ScheduledKind, now: Date, times: BackupTimes): Date {
+  const { attemptedAt, succeededAt, firstAccountAt } = times;
   const { last, next } = findOccurrences(kind, now);
-  if (succeededAt !== null && succeededAt >= last) return next;
+  const savedAt = succeededAt ?? firstAccountAt ?? now;
+  if (savedAt >= last) return next;
   const retryAt = new Date((attemptedAt?.getTime() ?? 0) + schedule[kind].retryMs);
   return attemptedAt !== null && retryAt > last ? retryAt : last;
 }

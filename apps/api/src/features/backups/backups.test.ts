@@ -31,7 +31,8 @@ async function startServer({ env, ...options }: StartOptions = {}, dataDir?: str
   const folder = dataDir ?? (await mkdtemp(join(root, "data-")));
   const api = await startApi({ ...options, env: { DATA_DIR: folder, ...env } });
   closing.push(() => api.close());
-  const admin = await api.signUp({ role: "admin" });
+  // As on a server that was installed a while ago.
+  const admin = await api.signUp({ role: "admin", createdAt: new Date(Date.now() - 30 * dayMs) });
   const run = () => runBackups(api.deps, never);
   const list = async () => (await admin.query("admin.backups.list", undefined)).data;
   return { ...api, admin, dataDir: folder, folder: join(folder, "backups"), run, list };
@@ -84,6 +85,16 @@ test("a server backs up by itself, proves it by a restore, and admins read both"
   expect(audit.items).toMatchObject([
     { action: "backup.downloaded", actor: server.admin.user.email, detail: { file: name } },
   ]);
+});
+
+test("a new server begins with the night after its first account", async () => {
+  const api = await startApi({ env: { DATA_DIR: root } });
+  closing.push(() => api.close());
+  const admin = await api.signUp({ role: "admin" });
+  await runBackups(api.deps, never);
+  const { runs, nextBackupAt } = (await admin.query("admin.backups.list", undefined)).data;
+  expect(runs).toEqual([]);
+  expect(Date.parse(nextBackupAt ?? "")).toBeGreaterThan(Date.now());
 });
 
 test("the file of a backup needs the second factor of the admin", async () => {

@@ -88,15 +88,22 @@ export function findLastBackupFile(db: Db, kind: BackupRunKind) {
     .executeTakeFirst();
 }
 
-export type BackupTimes = { attemptedAt: Date | null; succeededAt: Date | null };
+export type BackupTimes = {
+  attemptedAt: Date | null;
+  succeededAt: Date | null;
+  /** When the first account was created, of which there is something to keep; null without one. */
+  firstAccountAt: Date | null;
+};
 
 /** When a run of a kind began last, and when the last good one did. */
 export async function findBackupTimes(db: Db, kind: BackupRunKind): Promise<BackupTimes> {
   return db
     .selectFrom("backupRun")
-    .select(({ fn }) => [
-      fn.max("startedAt").as("attemptedAt"),
-      fn.max("startedAt").filterWhere("state", "=", "succeeded").as("succeededAt"),
+    .select((eb) => [
+      eb.fn.max("startedAt").as("attemptedAt"),
+      eb.fn.max("startedAt").filterWhere("state", "=", "succeeded").as("succeededAt"),
+      // Ids grow with time, and their index makes this cheap.
+      eb.selectFrom("appUser").select("createdAt").orderBy("id").limit(1).as("firstAccountAt"),
     ])
     .where("kind", "=", kind)
     .executeTakeFirstOrThrow();
