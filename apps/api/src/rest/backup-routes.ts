@@ -42,7 +42,7 @@ const uploadContentType = "application/octet-stream";
  * Accepts a backup as raw bytes and restores it into the empty database of a first run. `admit` throws for a client that
  * may not; the body is read only after it. `onFailed` follows a restore that failed.
  */
-export async function serveRestoreUpload(
+async function serveRestoreUpload(
   app: FastifyInstance,
   deps: Deps,
   admit: (request: FastifyRequest) => Promise<unknown>,
