@@ -75,6 +75,10 @@ export async function writeBackup(url: string, path: string, signal?: AbortSigna
   const counted = { rows: 0 };
   const write = async (client: pg.Client): Promise<void> => {
     await client.query("begin isolation level repeatable read, read only");
+    // A connection pooler leaves out what the session asks for at its start.
+    await client.query(
+      "set local timezone = 'UTC'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
+    );
     await pipeline(
       generateBackupText(client, counted),
       createGzip(),
