@@ -3,14 +3,13 @@ import { createReadStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { withPgClient } from "@fetta/db/testing/pg-client";
 import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { afterAll, expect, test, vi } from "vitest";
-import { serveRestoreUpload } from "../../rest/backup-routes.ts";
 import { startApi, type StartOptions } from "../../testing/harness.ts";
+import { announceFirstRun } from "../auth/first-run.ts";
 import { runBackups } from "./run-backups.ts";
 import type { BackupsOutput } from "./schema.ts";
 
@@ -241,20 +240,18 @@ test("a backup that is sent to an empty server is restored with the checks of th
   const target = await startApi({ databaseUrl: await createSeededDatabaseUrl(), env: { DATA_DIR: dataDir } });
   closing.push(() => target.close());
   const key = await target.deps.push.readPublicKey();
-  let isAdmitted = false;
-  await serveRestoreUpload(target.server, target.deps, async () => {
-    if (!isAdmitted) throw new Error("not admitted");
-    return sleep(1);
-  });
+  await announceFirstRun(target.deps);
+  const [code = ""] = /[2-9A-Z]{4}(-[2-9A-Z]{4}){3}/.exec(target.logged()) ?? [];
+  let sentCode = "AAAA-AAAA-AAAA-AAAA";
   const origin = await target.server.listen({ port: 0, host: "127.0.0.1" });
   const send = async (body: NonNullable<RequestInit["body"]>) => {
-    const headers = { "content-type": "application/octet-stream" };
+    const headers = { "content-type": "application/octet-stream", "x-first-run-code": sentCode };
     const response = await fetch(`${origin}/api/first-run/restore`, { method: "POST", body, headers, duplex: "half" });
     return { status: response.status, text: await response.text() };
   };
   const sendFile = () => send(Readable.toWeb(createReadStream(path)));
-  expect((await sendFile()).status).toBe(500);
-  isAdmitted = true;
+  expect((await sendFile()).status).toBe(400);
+  sentCode = code;
   const whole = await readFile(path);
   const damaged = await send(whole.subarray(0, -9));
   expect(damaged).toMatchObject({
