@@ -1,4 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeBackup } from "@fetta/db/backup/write-backup";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { announceFirstRun } from "./first-run.ts";
 import { hashToken } from "./sessions.ts";
@@ -41,6 +45,38 @@ test("a wrong code makes nobody an admin", async () => {
     message: "Questo codice non vale: usa l’ultimo che il server ha scritto nel registro.",
   });
   expect(await countAccounts()).toBe(0);
+});
+
+test("a backup is restored with a code of the log, and only with one; then its accounts sign in", async () => {
+  const source = await startApi();
+  const folder = await mkdtemp(join(tmpdir(), "fetta-first-run-"));
+  const fresh = await startApi({ env: { DATA_DIR: folder } });
+  onTestFinished(async () => {
+    await fresh.close();
+    await source.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await source.guest.mutate("auth.register", account);
+  const file = join(folder, "fetta.backup");
+  await writeBackup(source.databaseUrl, file);
+  await announceFirstRun(fresh.deps);
+  const url = await fresh.server.listen({ port: 0, host: "127.0.0.1" });
+  const send = async (code: string, body: Buffer) => {
+    const headers = { "content-type": "application/octet-stream", "x-first-run-code": code };
+    const response = await fetch(`${url}/api/first-run/restore`, {
+      method: "POST",
+      body: new Uint8Array(body),
+      headers,
+    });
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+  const [code = ""] = codesOf(fresh);
+  const content = await readFile(file);
+  expect(await send("AAAA-AAAA-AAAA-AAAA", content)).toMatchObject({ status: 400 });
+  expect(await send(code, content.subarray(0, content.length / 2))).toMatchObject({ status: 422 });
+  expect(await send(code, content)).toMatchObject({ status: 200, body: { rows: expect.any(Number) } });
+  expect((await fresh.guest.mutate("auth.login", account)).status).toBe(200);
+  expect(await send(code, content)).toMatchObject({ status: 409 });
 });
 
 test("the code of any server, as it was typed, makes one admin, who is signed in; then no code counts any more", async () => {

@@ -9,7 +9,7 @@ import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { afterAll, expect, test, vi } from "vitest";
 import { startApi, type StartOptions } from "../../testing/harness.ts";
-import { announceFirstRun } from "../auth/first-run.ts";
+import { restoreUploadedBackup } from "./restore-upload.ts";
 import { runBackups } from "./run-backups.ts";
 import type { BackupsOutput } from "./schema.ts";
 
@@ -240,27 +240,14 @@ test("a backup that is sent to an empty server is restored with the checks of th
   const target = await startApi({ databaseUrl: await createSeededDatabaseUrl(), env: { DATA_DIR: dataDir } });
   closing.push(() => target.close());
   const key = await target.deps.push.readPublicKey();
-  await announceFirstRun(target.deps);
-  const [code = ""] = /[2-9A-Z]{4}(-[2-9A-Z]{4}){3}/.exec(target.logged()) ?? [];
-  let sentCode = "AAAA-AAAA-AAAA-AAAA";
-  const origin = await target.server.listen({ port: 0, host: "127.0.0.1" });
-  const send = async (body: NonNullable<RequestInit["body"]>) => {
-    const headers = { "content-type": "application/octet-stream", "x-first-run-code": sentCode };
-    const response = await fetch(`${origin}/api/first-run/restore`, { method: "POST", body, headers, duplex: "half" });
-    return { status: response.status, text: await response.text() };
-  };
-  const sendFile = () => send(Readable.toWeb(createReadStream(path)));
-  expect((await sendFile()).status).toBe(400);
-  sentCode = code;
+  const restore = (content: Readable) => restoreUploadedBackup(target.deps, content);
   const whole = await readFile(path);
-  const damaged = await send(whole.subarray(0, -9));
-  expect(damaged).toMatchObject({
-    status: 422,
-    text: expect.stringContaining("Non è stato ripristinato nulla") as string,
-  });
+  await expect(restore(Readable.from([whole.subarray(0, -9)]))).rejects.toMatchObject({ code: "backup_damaged" });
   const { rowCount } = (await source.list()).runs.find(({ kind }) => kind === "backup") ?? {};
-  expect(await sendFile()).toEqual({ status: 200, text: JSON.stringify({ rows: rowCount }) });
-  expect(await send(whole)).toMatchObject({ status: 409 });
+  const [rows, second] = await Promise.allSettled([restore(createReadStream(path)), restore(createReadStream(path))]);
+  expect(rows).toEqual({ status: "fulfilled", value: { rows: rowCount } });
+  expect(second).toMatchObject({ reason: { code: "request_in_progress" } });
+  await expect(restore(createReadStream(path))).rejects.toMatchObject({ code: "database_not_empty" });
   expect(await readdir(join(dataDir, "backups"))).toEqual([]);
   // The admin's session is one of the backup, and so are the keys of its push messages.
   expect((await target.as(source.admin.token).query("admin.backups.list", undefined)).data.runs).toEqual([]);
