@@ -63,6 +63,7 @@ await seedStockFoods(db, await readStockFoodFiles(dataFiles));
 const { server } = await buildApp({
   db,
   databaseUrl,
+  runReads: (reads) => reads(db),
   now: () => new Date(),
   ai: model,
   openFoodFacts: undefined,

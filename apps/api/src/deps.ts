@@ -9,6 +9,7 @@ import type { PushSender } from "./clients/web-push/push-sender.ts";
 import type { Env } from "./config/env.ts";
 import type { LexiconSource } from "./features/food/lexicon-source.ts";
 import type { RecipeDataSource } from "./features/recipes/recipe-data.ts";
+import type { RunReads } from "./lib/resilience/replica-reads.ts";
 import type { RequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
 import type { ProviderLog } from "./lib/provider-log.ts";
 
@@ -17,6 +18,8 @@ export type Deps = {
   db: Db;
   /** Address of the database, for work that takes connections of its own. It contains the password. */
   databaseUrl: string;
+  /** Reads that may be answered by a replica; they see all that was written before. */
+  runReads: RunReads;
   now: () => Date;
   /** Undefined when no vision model is configured. */
   ai: AiProvider | undefined;

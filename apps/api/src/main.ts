@@ -21,6 +21,7 @@ import { startJobs } from "./jobs/start-jobs.ts";
 import { createLexiconSource } from "./features/food/lexicon-source.ts";
 import { createRecipeDataSource } from "./features/recipes/recipe-data.ts";
 import { createProviderLog } from "./lib/provider-log.ts";
+import { createReplicaReads } from "./lib/resilience/replica-reads.ts";
 import { createRequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
 import { createLogger } from "./lib/logger.ts";
 
@@ -50,6 +51,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
   const deps: Deps = {
     db: database.db,
     databaseUrl: database.url,
+    runReads: createReplicaReads({ primary: database.db, replica: database.replica, log }),
     now,
     ai:
       apiKey === undefined && baseUrl === undefined

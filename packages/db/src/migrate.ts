@@ -66,15 +66,19 @@ export type MigrateOptions = {
   onBlocked?: (attempt: number) => void;
 };
 
-/** The statement timeout of requests is too short for migrating large tables and for waiting for another process. */
-function withoutStatementTimeout<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
-  return db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    try {
-      return await work(connection);
-    } finally {
-      await sql`reset statement_timeout`.execute(connection);
-    }
+/** Key of the advisory lock that Kysely takes before it migrates, and that versions before this one took. */
+const migrationLockKey = sql.lit("3853314791062309107");
+
+/**
+ * Runs `work` in a transaction that holds the migration lock. The statement timeout of requests is too short for
+ * migrating large tables and for waiting for another process. Lock and settings end with the transaction: behind a
+ * pooler, what a session keeps would stay on a connection that others get.
+ */
+function withMigrationLock<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${migrationLockKey}::bigint)`.execute(tx);
+    return work(tx);
   });
 }
 
@@ -103,23 +107,27 @@ async function runMigrations(
     Object.entries(migrations).map(([name, migration]) => [name, withLockTimeout(migration, lockTimeoutMs)]),
   );
   for (let attempt = 1; ; attempt++) {
-    const { error, results } = await withoutStatementTimeout(db, (connection) =>
-      runMigrator(
-        new Migrator({ db: connection, provider: { getMigrations: () => Promise.resolve(limitedMigrations) } }),
-      ),
-    );
-    if (error === undefined)
-      return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
-    if (!isLockTimeout(error) || attempt === maxAttempts)
-      throw error instanceof Error ? error : new Error("migration failed", { cause: error });
-    onBlocked?.(attempt);
-    await sleep(retryDelayMs);
+    try {
+      return await withMigrationLock(db, async (tx) => {
+        const migrator = new Migrator({
+          db: tx,
+          provider: { getMigrations: () => Promise.resolve(limitedMigrations) },
+        });
+        const { error, results } = await runMigrator(migrator);
+        if (error !== undefined) throw error instanceof Error ? error : new Error("migration failed", { cause: error });
+        return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
+      });
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === maxAttempts) throw error;
+      onBlocked?.(attempt);
+      await sleep(retryDelayMs);
+    }
   }
 }
 
 /**
- * Migrates the database to the newest schema; two processes that start at once wait for each other (Kysely's lock). All
- * migrations run in one transaction: where a table stays locked by others, nothing has changed. Returns the names of
+ * Migrates the database to the newest schema; two processes that start at once wait for each other. All migrations
+ * run in one transaction: where a table stays locked by others, nothing has changed. Returns the names of
  * the migrations that ran; throws the first failure.
  */
 export function migrateToLatest(db: Db, options: MigrateOptions = {}): Promise<string[]> {

@@ -19,6 +19,7 @@ const log = createLogger("error");
 const { server } = await buildApp({
   db,
   databaseUrl: env.DATABASE_URL ?? "",
+  runReads: (reads) => reads(db),
   now,
   ai: undefined,
   openFoodFacts: apiUrl === undefined ? undefined : createOpenFoodFacts({ db, now, apiUrl, searchUrl, contact, log }),
