@@ -38,21 +38,22 @@ export function serveBackupDownload(app: FastifyInstance, deps: Deps): void {
 /** No page of another site can send this type without a CORS preflight. */
 const uploadContentType = "application/octet-stream";
 
+/** The code of the server's log, in a header, which no form of another site can send. */
+const firstRunCode = z.string().catch("");
+const readFirstRunCode = ({ headers }: FastifyRequest): string => firstRunCode.parse(headers["x-first-run-code"]);
+
 /**
- * Accepts a backup as raw bytes and restores it into the empty database of a first run. `admit` throws for a client that
- * may not; the body is read only after it. `onFailed` follows a restore that failed.
+ * Accepts a backup as raw bytes and restores it into the empty database of a first run, for a client with the code of
+ * the server's log. The body is read only after the code was verified.
  */
-async function serveRestoreUpload(
-  app: FastifyInstance,
-  deps: Deps,
-  admit: (request: FastifyRequest) => Promise<unknown>,
-  onFailed: (request: FastifyRequest) => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
+export async function serveFirstRunRestore(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     // The handler streams the body to the disk.
     scope.addContentTypeParser(uploadContentType, (_request, _body, parsed) => parsed(null));
-    scope.addHook("onRequest", admit);
+    scope.addHook("onRequest", async (request) => {
+      await requireFirstRunCode(deps, readFirstRunCode(request), request.ip);
+    });
     scope.post(
       "/api/first-run/restore",
       { exposeHeadRoute: false, config: { procedure: "firstRun.restore" } },
@@ -62,26 +63,12 @@ async function serveRestoreUpload(
           const answer = await restoreUploadedBackup(deps, request.raw);
           return await reply.header("cache-control", "no-store").send(answer);
         } catch (error) {
-          await onFailed(request);
+          // The table of the codes may have gone with the schema.
+          await keepFirstRunCode(deps, readFirstRunCode(request));
           throw error;
         }
       },
     );
     done();
   });
-}
-
-/** The code of the server's log, in a header, which no form of another site can send. */
-const firstRunCode = z.string().catch("");
-const readFirstRunCode = ({ headers }: FastifyRequest): string => firstRunCode.parse(headers["x-first-run-code"]);
-
-/** Restores a backup into a server without accounts, for a client with the code of its log. */
-export function serveFirstRunRestore(app: FastifyInstance, deps: Deps): Promise<void> {
-  return serveRestoreUpload(
-    app,
-    deps,
-    (request) => requireFirstRunCode(deps, readFirstRunCode(request), request.ip),
-    // The table of the codes may have gone with the schema.
-    (request) => keepFirstRunCode(deps, readFirstRunCode(request)),
-  );
 }
