@@ -20,7 +20,7 @@ export const apiFeatureOrder = [
   ...["food", "search", "products"],
   ...["diary", "estimates", "recipes", "billing"],
   ...["account", "trends", "need", "report", "reader-links", "reminders", "home", "support", "test-pages"],
-  ...["personal-data", "admin"],
+  ...["personal-data", "backups", "admin"],
 ];
 
 export default {

@@ -5,7 +5,7 @@ import { defineConfig } from "rolldown";
 const fromNpm = /^(?!\.|\/|#|@fetta\/|@opentelemetry\/|[A-Za-z]:)/;
 
 export default defineConfig({
-  input: { main: "src/start.ts", cli: "src/cli.ts" },
+  input: { main: "src/start.ts", cli: "src/cli.ts", "backup-worker": "src/features/backups/backup-worker.ts" },
   platform: "node",
   external: fromNpm,
   output: { dir: "dist", format: "esm", cleanDir: true, sourcemap: true, chunkFileNames: "shared-[name].js" },

@@ -56,11 +56,13 @@ const model: AiProvider = {
 const dataDir = await mkdtemp(join(tmpdir(), "fetta-bench-"));
 const given = process.env["DATABASE_URL"];
 const embedded = given === undefined ? await startEmbeddedDatabase({ dataDir, log: () => undefined }) : undefined;
-const db = connect({ url: given ?? embedded?.url ?? "", onIdleError: () => undefined });
+const databaseUrl = given ?? embedded?.url ?? "";
+const db = connect({ url: databaseUrl, onIdleError: () => undefined });
 await migrateToLatest(db);
 await seedStockFoods(db, await readStockFoodFiles(dataFiles));
 const { server } = await buildApp({
   db,
+  databaseUrl,
   runReads: (reads) => reads(db),
   now: () => new Date(),
   ai: model,
@@ -70,6 +72,7 @@ const { server } = await buildApp({
   mail: undefined,
   push: createPushSender({ db, contact: "mailto:bench@localhost.test" }),
   oidc: undefined,
+  providerLog: { record: () => undefined },
   lexicon: createLexiconSource(db),
   recipeData: createRecipeDataSource(db, dataFiles),
   // One user sends the load of a thousand.

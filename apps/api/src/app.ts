@@ -19,6 +19,7 @@ import { buildOpenApiDocument } from "./rest/openapi.ts";
 import { openApiPagePolicy, renderOpenApiPage } from "./rest/openapi-page.ts";
 import { sendError, serveRest } from "./rest/plugin.ts";
 import { serveExport, serveImport, serveRecipePhotos, serveReport } from "./rest/personal-data-routes.ts";
+import { serveBackupDownload, serveFirstRunRestore } from "./rest/backup-routes.ts";
 import { serveProductList, serveProductPictures } from "./rest/product-list-route.ts";
 import { serveStripeWebhook } from "./rest/stripe-webhook-route.ts";
 import { serveTrpc } from "./trpc/adapter.ts";
@@ -152,6 +153,8 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   serveRecipePhotos(server, deps);
   serveProductList(server, deps);
   serveProductPictures(server, deps);
+  serveBackupDownload(server, deps);
+  await serveFirstRunRestore(server, deps);
   serveExport(server, deps);
   serveReport(server, deps);
   await serveImport(server, deps);

@@ -39,11 +39,13 @@ test("a backup of a PostgreSQL server restores into the embedded database, and a
     code: 1,
     stderr: "The database is not empty: a backup is restored into one that nobody uses yet.\n",
   });
-  // A backup of the app's own, named by the time, is restored into a database server: the diary is still complete.
+  // A backup of the app's own, named by the time and in its folder of backups, is restored into a database server: the diary is still complete.
   await cli(ours, "backup");
-  const [again = ""] = (await readdir(folder)).filter((name) => /^fetta-\d{8}T\d{6}Z\.backup$/.test(name));
+  const [again = ""] = (await readdir(join(ours.DATA_DIR, "backups"))).filter((name) =>
+    /^fetta-\d{8}T\d{6}Z\.backup$/.test(name),
+  );
   const other = await createTestDatabaseUrl();
-  await cli({ DATABASE_URL: other }, "restore", again);
+  await cli({ DATABASE_URL: other }, "restore", join(ours.DATA_DIR, "backups", again));
   const restored = connect({ url: other, timeouts: lenientTimeouts, onIdleError: () => undefined });
   const entries = await restored.selectFrom("diaryEntry").select("day").orderBy("day").execute();
   await restored.destroy();

@@ -1,11 +1,12 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
+import { formatBackupName } from "@fetta/db/backup/backup-file";
 import { restoreBackup } from "@fetta/db/backup/restore-backup";
 import { writeBackup } from "@fetta/db/backup/write-backup";
 import type { Db } from "@fetta/db/schema/schema";
 import { z } from "zod";
 import { openDatabase, prepareDatabase } from "./database.ts";
-import { readEnv } from "./config/env.ts";
+import { backupFolder, readEnv } from "./config/env.ts";
 import { setRoleByEmail } from "./features/auth/admin-role.ts";
 import { resetSecondFactor } from "./features/admin/second-factor.ts";
 import { importProducts, createProgressReporter, formatSummary } from "./features/products/import/import-products.ts";
@@ -21,7 +22,8 @@ export function limitYoungGeneration(): void {
 
 const usage = `Usage:
   cli.js migrate               bring schema and stock foods up to date
-  cli.js backup [FILE]         write all that the database holds to a new file; the app may go on running
+  cli.js backup [FILE]         write all that the database holds to a new file, in BACKUP_DIR by default; the app may
+                               go on running
   cli.js restore FILE          put a backup into an empty database, and bring it up to date
   cli.js admin grant EMAIL     make an account an admin
   cli.js admin revoke EMAIL    make it an ordinary account again
@@ -50,11 +52,6 @@ async function importProductDump(db: Db, path: string, all: boolean): Promise<vo
   for (const line of formatSummary(result, (clock() - started) / 1000)) printLine(line);
 }
 
-/** The names sort by time, for example `fetta-20261121T030000Z.backup`. */
-function backupName(now: Date): string {
-  return `fetta-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.backup`;
-}
-
 async function main(): Promise<number> {
   const parsed = command.safeParse(process.argv.slice(2));
   if (!parsed.success) {
@@ -67,7 +64,7 @@ async function main(): Promise<number> {
   try {
     const [what, file] = parsed.data;
     if (what === "backup") {
-      const path = resolve(file ?? backupName(new Date()));
+      const path = file === undefined ? join(backupFolder(env), formatBackupName(new Date(), "backup")) : resolve(file);
       printLine(`${await writeBackup(database.url, path)} rows are in ${path}`);
       return 0;
     }

@@ -13,10 +13,13 @@ import type { RecipeDataSource } from "./features/recipes/recipe-data.ts";
 import type { RunReads } from "./lib/resilience/replica-reads.ts";
 import type { Tracing } from "./lib/work-scope.ts";
 import type { RequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
+import type { ProviderLog } from "./lib/provider-log.ts";
 
 /** Dependencies of the server. Built once in main.ts (or by a test) and passed on as plain arguments. */
 export type Deps = {
   db: Db;
+  /** Address of the database, for work that takes connections of its own. It contains the password. */
+  databaseUrl: string;
   /** Reads that may be answered by a replica; they see all that was written before. */
   runReads: RunReads;
   now: () => Date;
@@ -36,6 +39,8 @@ export type Deps = {
   oidc: OidcProvider | undefined;
   /** Undefined where no traces are sent. */
   tracing?: Tracing | undefined;
+  /** Keeps the last answers of the providers. */
+  providerLog: ProviderLog;
   /** Lexicon of the stock foods, for parsing food phrases. */
   lexicon: LexiconSource;
   /** Recipe ingredients and stock recipes. */

@@ -56,7 +56,7 @@ test("a server that shuts down completes its requests, accepts no new ones and e
   await fakeOpenAi.close();
 });
 
-test("two servers that start at once on an empty database both start, and the schema is created once", async () => {
+test("two servers that start at once on an empty database both start, create the schema once, and write codes for the first admin", async () => {
   const emptyUrl = await createEmptyDatabaseUrl();
   const servers = await Promise.all([
     startApiProcess({ DATABASE_URL: emptyUrl }),
@@ -70,6 +70,22 @@ test("two servers that start at once on an empty database both start, and the sc
   await empty.destroy();
   const files = await readStockFoodFiles(new URL("../../../packages/db/data/", import.meta.url));
   expect(foods.many).toBe(parseStockFoods(files).foods.length);
+  const [one, other] = servers;
+  const codes = [one, other].map(({ output }) => /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/.exec(output())?.[0] ?? "");
+  const create = async (code: string) => {
+    const input = { email: "capo@example.org", password: "pesto-senza-aglio", code };
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ json: input });
+    return fetch(`${one.url}/api/trpc/auth.createFirstAdmin`, { method: "POST", headers, body });
+  };
+  // Of the codes in their logs either one makes the first admin.
+  const created = await create(codes[1] ?? "");
+  const cookie = created.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  expect((await fetch(`${other.url}/api/trpc/admin.server`, { headers: { cookie } })).status).toBe(200);
+  expect((await create(codes[0] ?? "")).status).toBe(409);
   expect(await Promise.all(servers.map((server) => server.terminate()))).toEqual([0, 0]);
 });
 

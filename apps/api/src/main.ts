@@ -14,6 +14,7 @@ import { dataFiles, openDatabase, prepareDatabase } from "./database.ts";
 import type { Deps } from "./deps.ts";
 import { arePicturesOn, EnvError, publicOrigin, readServerEnv, type Env } from "./config/env.ts";
 import { oidcCallbackPath } from "./features/auth/oidc/oidc-attempt.ts";
+import { announceFirstRun } from "./features/auth/first-run.ts";
 import { serveMetrics, metricsRegistry } from "./metrics/registry.ts";
 import { PortInUseError, claimPort, startLifecycle, type Lifecycle } from "./lib/process-lifecycle.ts";
 import { grantListedAdmins, revokeUnlistedAdmins } from "./features/auth/admin-role.ts";
@@ -21,6 +22,7 @@ import { registerGauges } from "./metrics/system-metrics.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { createLexiconSource } from "./features/food/lexicon-source.ts";
 import { createRecipeDataSource } from "./features/recipes/recipe-data.ts";
+import { createProviderLog } from "./lib/provider-log.ts";
 import { createReplicaReads } from "./lib/resilience/replica-reads.ts";
 import { createRequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
 import { startTracing, traceCalls } from "./lib/tracing/tracing.ts";
@@ -50,8 +52,10 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
   const { OIDC_ISSUER_URL: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   const now = (): Date => new Date();
+  const providerLog = createProviderLog({ db: database.db, log });
   const plain: Deps = {
     db: database.db,
+    databaseUrl: database.url,
     runReads: createReplicaReads({ primary: database.db, replica: database.replica, log }),
     now,
     ai:
@@ -67,7 +71,15 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     openFoodFacts:
       contact === undefined && apiUrl === undefined
         ? undefined
-        : createOpenFoodFacts({ db: database.db, now, apiUrl, searchUrl, contact, log }),
+        : createOpenFoodFacts({
+            db: database.db,
+            now,
+            apiUrl,
+            searchUrl,
+            contact,
+            log,
+            onAnswer: (answer) => providerLog.record("open_food_facts", answer),
+          }),
     pictures: arePicturesOn(env)
       ? createProductPictures({
           dir: join(env.DATA_DIR, "pictures"),
@@ -81,12 +93,29 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     payments:
       secretKey === undefined
         ? undefined
-        : createStripe({ secretKey, webhookSecrets, apiBase: env.STRIPE_API_BASE, log }),
+        : createStripe({
+            secretKey,
+            webhookSecrets,
+            apiBase: env.STRIPE_API_BASE,
+            log,
+            onAnswer: (answer) => providerLog.record("payments", answer),
+          }),
     mail:
       smtpUrl === undefined || mailFrom === undefined
         ? undefined
-        : createMailSender({ url: smtpUrl, from: mailFrom, log }),
-    push: createPushSender({ db: database.db, contact: pushContactOf(env), serviceUrl: env.PUSH_SERVICE_URL, log }),
+        : createMailSender({
+            url: smtpUrl,
+            from: mailFrom,
+            log,
+            onAnswer: (answer) => providerLog.record("mail", answer),
+          }),
+    push: createPushSender({
+      db: database.db,
+      contact: pushContactOf(env),
+      serviceUrl: env.PUSH_SERVICE_URL,
+      log,
+      onAnswer: (answer) => providerLog.record("push", answer),
+    }),
     oidc:
       clientId === undefined || clientSecret === undefined
         ? undefined
@@ -96,7 +125,9 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
             clientSecret,
             redirectUri: `${publicOrigin(env)}${oidcCallbackPath}`,
             log,
+            onAnswer: (answer) => providerLog.record("oidc", answer),
           }),
+    providerLog,
     lexicon: createLexiconSource(database.db),
     recipeData: createRecipeDataSource(database.db, dataFiles),
     rateLimiter: createRequestRateLimiter(() => new Date()),
@@ -118,6 +149,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
   await plain.push.readPublicKey();
   await revokeUnlistedAdmins(deps);
   await grantListedAdmins(deps);
+  await announceFirstRun(deps);
   const { server, drain } = await buildApp(deps, siteDir);
   const stopJobs = await startJobs(deps);
   registerGauges(deps);

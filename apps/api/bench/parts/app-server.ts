@@ -18,6 +18,7 @@ const now = (): Date => new Date();
 const log = createLogger("error");
 const { server } = await buildApp({
   db,
+  databaseUrl: env.DATABASE_URL ?? "",
   runReads: (reads) => reads(db),
   now,
   ai: undefined,
@@ -27,6 +28,7 @@ const { server } = await buildApp({
   mail: undefined,
   push: createPushSender({ db, contact: "mailto:bench@localhost.test" }),
   oidc: undefined,
+  providerLog: { record: () => undefined },
   lexicon: createLexiconSource(db),
   recipeData: createRecipeDataSource(db, dataFiles),
   // One user sends the load of a thousand.

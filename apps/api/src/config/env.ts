@@ -1,3 +1,4 @@
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 const optionalText = z
@@ -43,6 +44,9 @@ const envFields = z.object({
   DATABASE_READ_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   DATABASE_PREPARED_STATEMENTS: z.enum(["on", "off"]).default("on"),
   DATA_DIR: z.string().min(1).default(".data"),
+  BACKUPS: z.enum(["on", "off"]).default("on"),
+  BACKUP_DIR: optionalText,
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_MODEL: z.string().min(1).default("gpt-5.4-mini"),
@@ -169,6 +173,11 @@ export function publicOrigin({ APP_ORIGIN, PORT }: Pick<Env, "APP_ORIGIN" | "POR
 /** Whether pictures of products are fetched: by default only where Open Food Facts knows whom it may write to. */
 export function arePicturesOn({ OFF_CONTACT, OFF_IMAGES_URL }: Pick<Env, "OFF_CONTACT" | "OFF_IMAGES_URL">): boolean {
   return OFF_CONTACT !== undefined || OFF_IMAGES_URL !== undefined;
+}
+
+/** Absolute path of the folder of backups. */
+export function backupFolder({ BACKUP_DIR, DATA_DIR }: Pick<Env, "BACKUP_DIR" | "DATA_DIR">): string {
+  return resolve(BACKUP_DIR ?? join(DATA_DIR, "backups"));
 }
 
 /** The configuration is invalid; the message lists every wrong variable, one per line. */

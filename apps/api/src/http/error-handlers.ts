@@ -3,6 +3,7 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { transportMessages } from "../messages/error-messages.ts";
+import { isLongUpload } from "./request-body.ts";
 import { sendError } from "../rest/plugin.ts";
 import { decodedPath, isApiPath } from "../lib/api-path.ts";
 
@@ -56,6 +57,7 @@ const clientErrorResponses = {
  */
 export function handleClientError(error: Error, socket: Socket): void {
   const reason: unknown = Reflect.get(error, "code");
+  if (reason === "ERR_HTTP_REQUEST_TIMEOUT" && isLongUpload(socket)) return;
   if (reason === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;

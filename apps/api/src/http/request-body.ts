@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@fetta/domain/errors";
@@ -57,6 +58,23 @@ export async function drainBody(raw: IncomingMessage, maxBytes: number): Promise
   if (!(Number(raw.headers["content-length"]) <= maxBytes)) return;
   await withBodyTimeout(finished(raw.resume()).catch(() => undefined));
 }
+
+const longUploads = new WeakSet<Socket>();
+/** Milliseconds without a byte after which a long upload ends. */
+const maxUploadPauseMs = 30_000;
+
+/**
+ * Lets the body of a request take longer than the server's time limit for requests, as long as bytes keep coming: for a
+ * file of gigabytes. Only for clients that have proved who they are.
+ */
+export function allowLongUpload(raw: IncomingMessage): void {
+  longUploads.add(raw.socket);
+  raw.setTimeout(maxUploadPauseMs, () => raw.destroy());
+  raw.once("end", () => raw.setTimeout(0));
+}
+
+/** Whether the connection carries such a body, so that its time limit does not count. */
+export const isLongUpload = (socket: Socket): boolean => longUploads.has(socket);
 
 /** Default body limit in bytes: forty items of a meal, with all their nutrients, are 45 KB. */
 export const defaultMaxBodyBytes = 64 * 1024;

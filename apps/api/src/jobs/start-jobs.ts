@@ -1,6 +1,7 @@
 import { deleteOldSignInEvents } from "@fetta/db/queries/admin/audit-event";
 import { deleteOldAppliedChanges } from "@fetta/db/queries/platform/applied-change";
 import { deleteOldIdempotencyKeys } from "@fetta/db/queries/platform/idempotency-key";
+import { deleteOldFailedPaymentEvents } from "@fetta/db/queries/billing/failed-payment-event";
 import { deleteOldLoginFailures, deleteOldLoginDevices } from "@fetta/db/queries/auth/login-attempt";
 import { deleteExpiredMailTokens } from "@fetta/db/queries/auth/mail-token";
 import { deleteExpiredPasskeyChallenges } from "@fetta/db/queries/auth/passkey";
@@ -17,11 +18,13 @@ import type { Deps } from "../deps.ts";
 import { oidcAttemptMinutes } from "../features/auth/oidc/oidc-attempt.ts";
 import { deviceDays } from "../features/auth/known-device.ts";
 import { createSessionStore } from "../features/auth/sessions.ts";
+import { runBackups } from "../features/backups/run-backups.ts";
 import { reconcilePayments } from "../features/billing/reconcile.ts";
 import { deliverMails } from "../features/mail/deliver-mails.ts";
 import { withSpan } from "../lib/tracing/tracing.ts";
 import { runInScope } from "../lib/work-scope.ts";
 import { sendReminders } from "../features/reminders/send-reminders.ts";
+import { countJobRun } from "../metrics/system-metrics.ts";
 import { deleteOldUsage, releaseLostReservations } from "../features/quota/quota.ts";
 
 export type BackgroundJob = {
@@ -29,6 +32,8 @@ export type BackgroundJob = {
   intervalSeconds: number;
   /** Whether a run waits for the end of the one before it, also of one on another server. */
   isExclusive?: boolean;
+  /** Seconds after which the queue gives up a run: 15 minutes by default. */
+  maxSeconds?: number;
   /** `shutdown` aborts when the server stops. */
   run: (deps: Deps, shutdown: AbortSignal) => Promise<unknown>;
 };
@@ -58,10 +63,13 @@ export const backgroundJobs = {
     run: async ({ db }) => {
       await deleteOldSignInEvents(db);
       await deleteOldOutboxMails(db);
+      await deleteOldFailedPaymentEvents(db);
       await deleteOldReminders(db);
       await deleteOldSupportRequests(db);
     },
   },
+  // Looks for what is due or asked for. A backup of millions of products takes a while.
+  backups: { intervalSeconds: 15, isExclusive: true, maxSeconds: 12 * 3600, run: runBackups },
   "old-usage": { intervalSeconds: 3600, run: deleteOldUsage },
   "product-lookup-cache": { intervalSeconds: 3600, run: ({ db, now }) => deleteExpiredLookups(db, now()) },
 } satisfies Record<string, BackgroundJob>;
@@ -97,11 +105,12 @@ export async function startJobs(
   });
   queue.on("error", (err) => log.error({ err }, "the job queue failed"));
   await queue.start({ attempts: 3 });
-  for (const [name, { intervalSeconds, isExclusive = false, run }] of Object.entries(jobs)) {
+  for (const [name, { intervalSeconds, isExclusive = false, maxSeconds = 900, run }] of Object.entries(jobs)) {
     await queue.createQueue(name, {
       // Of both policies at most one run is waiting; of "stately" also at most one is active.
       policy: isExclusive ? "stately" : "short",
       retryLimit: 0,
+      expireInSeconds: maxSeconds,
       heartbeatSeconds: 30,
       deleteAfterSeconds: intervalSeconds * keptRuns,
     });
@@ -117,11 +126,13 @@ export async function startJobs(
           withSpan(tracing, [`job ${name}`, "consumer", { "messaging.destination.name": name }], () =>
             run(deps, shutdown.signal),
           ).catch((error: unknown) => {
+            countJobRun(name, "failed");
             log.error({ err: error, job: name }, "job failed");
             // The queue stores what is thrown: the message of a driver or a mail server may contain personal data.
             throw new Error(error instanceof Error ? error.name : "unknown");
           });
         await runInScope({ id: queued?.id ?? name, job: name }, runJob);
+        countJobRun(name, "succeeded");
       },
     );
   }

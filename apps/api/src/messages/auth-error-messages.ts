@@ -35,6 +35,14 @@ export const authErrors = {
     message: "Questo link non è valido: è scaduto, è già stato usato o è per un altro account.",
   },
   mail_off: { trpc: "SERVICE_UNAVAILABLE", message: "Da qui non possiamo mandarti email: scrivi all’assistenza." },
+  first_run_code_wrong: {
+    trpc: "BAD_REQUEST",
+    message: "Questo codice non vale: usa l’ultimo che il server ha scritto nel registro.",
+  },
+  first_run_over: {
+    trpc: "CONFLICT",
+    message: "Questo server ha già un account: per diventare amministratore serve la riga di comando (admin grant).",
+  },
   sign_in_again: {
     trpc: "FORBIDDEN",
     message: "Per la tua sicurezza, esci e accedi di nuovo: poi avrai 10 minuti per farlo.",

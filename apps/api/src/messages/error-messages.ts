@@ -6,6 +6,30 @@ import { authErrors } from "./auth-error-messages.ts";
 /** `status`: the HTTP status, where tRPC has no code for it. */
 export type ErrorMessage = { trpc: TRPC_ERROR_CODE_KEY; status?: number; message: string };
 
+/** Messages and status codes for a backup that is sent to be restored. */
+const backupErrors = {
+  backup_damaged: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Questo file non è una copia intera di Fetta. Non è stato ripristinato nulla: scegline un altro.",
+  },
+  backup_newer: {
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "La copia è di una versione più nuova di Fetta. Aggiorna questo server e riprova.",
+  },
+  backup_too_large: {
+    trpc: "PAYLOAD_TOO_LARGE",
+    message: "La copia è troppo grande per il browser: ripristinala dalla riga di comando (restore).",
+  },
+  database_not_empty: {
+    trpc: "CONFLICT",
+    message: "Questo server ha già dei dati: una copia si ripristina solo su un server vuoto.",
+  },
+  disk_full: {
+    trpc: "SERVICE_UNAVAILABLE",
+    message: "Sul disco del server manca lo spazio. Liberane un po’ e riprova.",
+  },
+} as const;
+
 /** Messages and status codes for errors of payments, promotion codes and withdrawals. */
 const paymentErrors = {
   payments_off: { trpc: "SERVICE_UNAVAILABLE", message: "I pagamenti non sono ancora attivi su questo server." },
@@ -62,6 +86,7 @@ const paymentErrors = {
 export const errorMessages = {
   ...photoErrors,
   ...authErrors,
+  ...backupErrors,
   date_out_of_range: { trpc: "BAD_REQUEST", message: "Scegli un giorno dal 2015 a un anno da oggi." },
   not_found: { trpc: "NOT_FOUND", message: "Non trovato." },
   cross_origin: { trpc: "FORBIDDEN", message: "Richiesta rifiutata: arriva da un altro sito." },

@@ -7,6 +7,8 @@ import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { afterAll, expect, test } from "vitest";
 import { createAiProvider } from "../clients/openai/openai.ts";
+import { parse } from "yaml";
+import { z } from "zod";
 import { registerGauges } from "./system-metrics.ts";
 import { serveMetrics, metricsRegistry } from "./registry.ts";
 import { startApi } from "../testing/harness.ts";
@@ -127,6 +129,22 @@ test("payments without PRO, waiting and failed mails, and open sessions are coun
   expect(valueOf(after, "outbox_delay_seconds")).toBeGreaterThan(100);
   await aGrant(api.db, person.user, { source: "checkout", checkoutId: paid.id });
   expect(valueOf(await scrape(), "paid_not_granted")).toBe(0);
+});
+
+test("the age of the last good backup and proof, and what failed since, are measured", async () => {
+  const before = await scrape();
+  expect([valueOf(before, "backup_age_seconds"), valueOf(before, "backup_failures")]).toEqual([undefined, 0]);
+  const run = (kind: "backup" | "proof", hours: number, failed = false) => ({
+    kind,
+    startedAt: new Date(Date.now() - hours * 3_600_000),
+    ...(failed ? ({ state: "failed", reason: "disk_full" } as const) : ({ state: "succeeded" } as const)),
+  });
+  for (const values of [run("backup", 60, true), run("backup", 50), run("proof", 49), run("backup", 2, true)])
+    await api.db.insertInto("backupRun").values(values).execute();
+  const after = await scrape();
+  const hours = ["backup_age_seconds", "backup_proof_age_seconds"].map((name) => (valueOf(after, name) ?? 0) / 3600);
+  expect(hours.map(Math.round)).toEqual([50, 49]);
+  expect(valueOf(after, "backup_failures")).toBe(1);
 });
 
 /** The PromQL of a dashboard (each `expr` and each query of a variable) or of rules in YAML, also over several lines. */

@@ -1,6 +1,8 @@
+import { statfs } from "node:fs/promises";
 import { getPool } from "@fetta/db/connect";
 import { readSystemStats, type SystemStats } from "@fetta/db/queries/platform/system-stats";
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from "prom-client";
+import { backupFolder } from "../config/env.ts";
 import type { Deps } from "../deps.ts";
 import { metricsRegistry } from "./registry.ts";
 
@@ -26,6 +28,42 @@ export function countRequest(method: string, route: string, status: number, dura
   requestDuration.observe({ route }, durationSeconds);
 }
 
+export type RequestFigures = {
+  /** Answers of this process since its start, and those of them with a status of 5xx. */
+  requests: number;
+  failed: number;
+  /** Seconds within which 95 % of the answers were given, to the next bound of the histogram; null above its last one. */
+  p95Seconds: number | null;
+};
+
+/** The requests that this process has answered since its start. */
+export async function readRequestFigures(): Promise<RequestFigures> {
+  const [counted, measured] = await Promise.all([requestCounter.get(), requestDuration.get()]);
+  const sum = (values: readonly { value: number }[]) => values.reduce((total, { value }) => total + value, 0);
+  const requests = sum(counted.values);
+  const failed = sum(counted.values.filter(({ labels }) => Number(labels.status) >= 500));
+  const perBound = new Map<number, number>();
+  for (const { labels, value } of measured.values) {
+    // The library's type leaves out the label of a bucket; sum and count have none.
+    const bound: unknown = Reflect.get(labels, "le");
+    if (bound !== undefined) perBound.set(Number(bound), (perBound.get(Number(bound)) ?? 0) + value);
+  }
+  const bounds = [...perBound.keys()].filter(Number.isFinite).toSorted((one, other) => one - other);
+  const p95Seconds = bounds.find((bound) => (perBound.get(bound) ?? 0) >= 0.95 * requests) ?? null;
+  return { requests, failed, p95Seconds: requests === 0 ? null : p95Seconds };
+}
+
+const jobCounter = new Counter({
+  name: "job_runs_total",
+  help: "Runs of background jobs by what became of them",
+  labelNames: ["job", "outcome"],
+  registers,
+});
+
+export function countJobRun(job: string, outcome: "succeeded" | "failed"): void {
+  jobCounter.inc({ job, outcome });
+}
+
 /** Name and help text of each system gauge. */
 const systemGauges = {
   paidNotGranted: ["paid_not_granted", "Paid checkouts that gave no PRO: an alarm above 0"],
@@ -33,13 +71,16 @@ const systemGauges = {
   mailDelaySeconds: ["outbox_delay_seconds", "How long the mail waits that is due longest"],
   mailsFailed: ["outbox_mails_failed", "Mails that were given up in the last month"],
   sessions: ["sessions_open", "Sessions that are open"],
+  backupAgeSeconds: ["backup_age_seconds", "Age of the last good backup"],
+  backupProofAgeSeconds: ["backup_proof_age_seconds", "Age of the last restore that proved a backup"],
+  backupFailures: ["backup_failures", "Backups and proofs that failed since the last good one of their kind"],
 } as const satisfies Record<keyof SystemStats, readonly [name: string, help: string]>;
 
 /**
  * Registers the gauges that are computed at each scrape: this process's connection pool, and counts from the database.
  * Must be called once per process.
  */
-export function registerGauges({ db, log }: Pick<Deps, "db" | "log">): void {
+export function registerGauges({ db, env, log }: Pick<Deps, "db" | "env" | "log">): void {
   // Registered before the database gauges, which use a connection themselves.
   const pool = new Gauge({
     name: "database_pool_connections",
@@ -74,7 +115,7 @@ export function registerGauges({ db, log }: Pick<Deps, "db" | "log">): void {
       collect: async () => {
         const value = (await readStats())?.[stat];
         // Stale values are removed so that they cannot be read as current.
-        if (value === undefined) gauge.remove();
+        if (value === undefined || value === null) gauge.remove();
         else gauge.set(value);
       },
     });
@@ -86,6 +127,22 @@ export function registerGauges({ db, log }: Pick<Deps, "db" | "log">): void {
     collect: async () => {
       const isAnswered = (await readStats()) !== undefined;
       up.set(isAnswered ? 1 : 0);
+    },
+  });
+  const folders = { data: env.DATA_DIR, backups: backupFolder(env) };
+  const disk = new Gauge({
+    name: "disk_bytes",
+    help: "Bytes of the disk of a folder, which exists once it is used",
+    labelNames: ["folder", "state"],
+    registers,
+    collect: async () => {
+      disk.reset();
+      for (const [folder, path] of Object.entries(folders)) {
+        const found = await statfs(path).catch(() => undefined);
+        if (!found) continue;
+        disk.set({ folder, state: "free" }, found.bavail * found.bsize);
+        disk.set({ folder, state: "total" }, found.blocks * found.bsize);
+      }
     },
   });
   // Memory, CPU and event loop lag.

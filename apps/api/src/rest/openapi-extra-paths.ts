@@ -16,6 +16,12 @@ const plainResponse = (operationId: string, description: string): JsonSchema => 
   responses: { 200: { description } },
 });
 
+const backupFile: JsonSchema = {
+  operationId: "getAdminBackupsId",
+  parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+  responses: { 200: { description: "the file", content: { "application/octet-stream": {} } }, default: errorResponse },
+};
+
 const recipePhoto: JsonSchema = {
   operationId: "getRecipesIdPhoto",
   parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
@@ -119,6 +125,7 @@ export const extraPaths: Readonly<Record<string, Record<string, JsonSchema>>> = 
   "/api/account/import": { post: imported },
   "/api/products/list": { get: productList },
   "/api/products/{barcode}/picture": { get: productPicture },
+  "/api/admin/backups/{id}": { get: backupFile },
   [webhookPath]: { post: webhook },
   [cspReportPath]: { post: cspReport },
   [oidcPath]: { get: redirect("getAuthGoogle", "the provider", ["returnTo"]) },

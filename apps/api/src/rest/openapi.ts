@@ -66,6 +66,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "POST /api/stripe/webhook": "Receives the events of the payment provider",
   "GET /api/promo-codes": "Lists the promotion codes and coupons (admins)",
   "POST /api/setup-promo-codes": "Creates the missing default promotion codes (admins)",
+  "GET /api/admin/backups/{id}": "Downloads the file of a backup (admins)",
 
   "POST /api/contact-support": "Sends a request to the support",
   "POST /api/csp-report": "Receives the browser's reports of content security policy violations",

@@ -17,6 +17,7 @@ import { createSessionStore } from "../features/auth/sessions.ts";
 import { createLexiconSource } from "../features/food/lexicon-source.ts";
 import { dataFiles } from "../database.ts";
 import { createRecipeDataSource } from "../features/recipes/recipe-data.ts";
+import { createProviderLog } from "../lib/provider-log.ts";
 import { createReplicaReads } from "../lib/resilience/replica-reads.ts";
 import { createRequestRateLimiter } from "../lib/limits/request-rate-limiter.ts";
 import { createProcedureCalls } from "./typed-procedures.ts";
@@ -73,6 +74,7 @@ export async function startApi(options: StartOptions = {}) {
   });
   const deps: Deps = {
     db,
+    databaseUrl,
     runReads: createReplicaReads({ primary: db, replica: options.replica, log }),
     now,
     ai: options.ai,
@@ -82,6 +84,7 @@ export async function startApi(options: StartOptions = {}) {
     mail: options.mail,
     push: createPushSender({ db, contact: "mailto:supporto@localhost.test", log, ...options.push }),
     oidc: options.oidc,
+    providerLog: createProviderLog({ db, log }),
     lexicon: createLexiconSource(db),
     recipeData: createRecipeDataSource(db, dataFiles),
     rateLimiter: createRequestRateLimiter(now, options.requestsAMinute ?? unlimitedRates),

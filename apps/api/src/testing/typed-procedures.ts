@@ -7,6 +7,7 @@ type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 type Path =
   | { [Feature in keyof Inputs]: `${Feature}.${keyof Inputs[Feature] & string}` }[keyof Inputs]
+  | `admin.backups.${keyof Inputs["admin"]["backups"]}`
   | `recipes.shopping.${keyof Inputs["recipes"]["shopping"]}`;
 type At<Tree, Place extends string> = Place extends `${infer First}.${infer Rest}`
   ? First extends keyof Tree

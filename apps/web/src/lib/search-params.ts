@@ -16,7 +16,10 @@ const pageWords = {
   purchase: ["acquisto"],
   reason: ["motivo", { quotaUsed: "limite" }],
   resetsAt: ["resetsAt"],
-  section: ["sezione", { codes: "codici", support: "assistenza", users: "persone", audit: "registro" }],
+  section: [
+    "sezione",
+    { codes: "codici", support: "assistenza", users: "persone", audit: "registro", server: "server" },
+  ],
   sheet: ["foglio"],
   span: ["vista", { week: "settimana", month: "mese" }],
   step: ["passo"],

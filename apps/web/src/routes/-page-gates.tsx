@@ -41,8 +41,10 @@ export function guestPage(Page: PageComponent): PageComponent {
  * server checks the permission of each request by itself.
  */
 export function staffPage(Page: PageComponent, isTestPage = false): PageComponent {
-  return signedInPage(function StaffPage() {
+  const StaffPage = (): ReactNode => {
     const { profile, testPages } = useMe();
     return (isTestPage ? testPages : profile.role === "admin") ? <Page /> : <NotFoundScreen />;
-  });
+  };
+  // An admin may have an account without a diary.
+  return signedInPage(StaffPage, { allowsOnboarding: !isTestPage });
 }

@@ -38,7 +38,7 @@ test("/ is the landing page for a guest: logo, tagline, start now, three steps a
 });
 
 test("/auth signs in and registers: the external provider first, then the two tabs", async () => {
-  mountAsGuest("/auth", { signInMethods: { mail: true, provider: "Google" } });
+  mountAsGuest("/auth", { signInMethods: { mail: true, provider: "Google", isFirstRun: false } });
   await expect
     .element(page.getByRole("link", { name: /^Continua con / }))
     .toHaveAttribute("href", expect.stringMatching(/^\/api\/auth\/google/));

@@ -38,8 +38,9 @@ function toErrorData(status: number, details: FailureDetails): object {
 /** What a procedure answers: a value, or a function of its input, which may throw an `ApiFailure`, or a `TypeError` as `fetch` does without a network. */
 type Answer<Input, Output> = Output | ((input: Input) => Output | Promise<Output>);
 type RouterAnswers<In, Out> = { [Name in keyof Out & keyof In]?: Answer<In[Name], Out[Name]> };
-/** Answers by router, and of the router inside another by its path. */
+/** Answers by router, and of the routers inside another by their paths. */
 export type FakeAnswers = { [Router in keyof Outputs]?: RouterAnswers<Inputs[Router], Outputs[Router]> } & {
+  "admin.backups"?: RouterAnswers<Inputs["admin"]["backups"], Outputs["admin"]["backups"]>;
   "recipes.shopping"?: RouterAnswers<Inputs["recipes"]["shopping"], Outputs["recipes"]["shopping"]>;
 };
 /** Answers of the REST addresses, by method and path: "POST /api/analyze-food". */

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -17,6 +17,7 @@ import { lenientTimeouts } from "../testing/lenient-timeouts.ts";
 import { withPgClient } from "../testing/pg-client.ts";
 import { listBackupTables } from "./backup-tables.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import { withScratchDatabase } from "./scratch-database.ts";
 import { fillDatabase } from "./testing/filled-database.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -95,7 +96,7 @@ test("in a restored database foreign keys hold and triggers still version the go
   ).toEqual([2000, 1600]);
 });
 
-test("a backup of an earlier schema version is restored and migrated to the newest schema", async () => {
+test("a backup of an earlier schema version is restored and migrated to the newest schema, also after a first start", async () => {
   const url = await createEmptyDatabaseUrl();
   const db = connectForTest(url);
   await migrateTo(db, "20261123-0900-accounts");
@@ -103,18 +104,66 @@ test("a backup of an earlier schema version is restored and migrated to the newe
   await sql`insert into app_user (email) values (${email})`.execute(db);
   const path = join(await createTemporaryFolder(), "old.backup");
   await writeBackup(url, path);
-  const target = await createEmptyDatabaseUrl();
-  await restoreBackup(target, path);
-  const restored = connectForTest(target);
-  const user = await restored.selectFrom("appUser").selectAll().executeTakeFirstOrThrow();
-  expect(user).toMatchObject({ email, emailVerifiedAt: null });
-  await saveGoals(restored, user.id, {
-    dailyCalorieGoal: 1700,
-    dailyProteinGoal: 1,
-    dailyCarbsGoal: 2,
-    dailyFatGoal: 3,
+  for (const target of [await createEmptyDatabaseUrl(), await createTestDatabaseUrl()]) {
+    await restoreBackup(target, path);
+    const restored = connectForTest(target);
+    const user = await restored.selectFrom("appUser").selectAll().executeTakeFirstOrThrow();
+    expect(user).toMatchObject({ email, emailVerifiedAt: null });
+    await saveGoals(restored, user.id, {
+      dailyCalorieGoal: 1700,
+      dailyProteinGoal: 1,
+      dailyCarbsGoal: 2,
+      dailyFatGoal: 3,
+    });
+    expect(await listGoalVersions(restored, user.id)).toHaveLength(1);
+  }
+});
+
+test("a restore replaces what a first start and visitors left, and is undone where a row comes back differently", async () => {
+  const { path, rows } = await createFilledBackup();
+  const lines = gunzipSync(await readFile(path))
+    .toString()
+    .trimEnd()
+    .split("\n");
+  const at = lines.findIndex((line) => line.includes('"daily_calorie_goal": 2000'));
+  lines[at] = lines[at]?.replace('{"row":{', '{"row":{"dropped": 1, ') ?? "";
+  const body = `${lines.slice(0, -1).join("\n")}\n`;
+  const sha256 = createHash("sha256").update(body).digest("hex");
+  const altered = join(await createTemporaryFolder(), "altered.backup");
+  await writeFile(altered, gzipSync(`${body}${JSON.stringify({ end: { rows, sha256 } })}\n`));
+  const target = await createTestDatabaseUrl();
+  await sql`insert into login_attempt (email_hash, network_hash) values ('visitor', '203.0.113.9')`.execute(
+    connectForTest(target),
+  );
+  const before = await readAllRows(target);
+  await expect(restoreBackup(target, altered)).rejects.toMatchObject({ reason: "restored_differently" });
+  expect(await readAllRows(target)).toEqual(before);
+  expect(await restoreBackup(target, path)).toBe(rows);
+  expect(JSON.stringify(await readAllRows(target))).not.toContain("visitor");
+});
+
+test("a scratch database is of a server of its own, or beside the one in use where its role may create one", async () => {
+  const url = await createTestDatabaseUrl();
+  const folder = await createTemporaryFolder();
+  const scratch = { url, dataDir: folder };
+  const readNames = (at: string): Promise<string[]> =>
+    withPgClient(at, async (client) => {
+      await client.query("create table proof ()");
+      const { rows } = await client.query<{ datname: string }>("select datname from pg_database");
+      return rows.map(({ datname }) => datname);
+    });
+  const own = await withScratchDatabase(scratch, async (at) => {
+    const names = await readNames(at);
+    // The role of an embedded server may not create databases.
+    const nested = withScratchDatabase({ ...scratch, url: at, isEmbedded: false }, readNames);
+    await expect(nested).rejects.toMatchObject({ reason: "no_scratch_database" });
+    return names;
   });
-  expect(await listGoalVersions(restored, user.id)).toHaveLength(1);
+  const name = new URL(url).pathname.slice(1);
+  expect(own).not.toContain(name);
+  expect(await withScratchDatabase({ ...scratch, isEmbedded: false }, readNames)).toContain(`${name}_restore_proof`);
+  expect(await readNames(url)).not.toContain(`${name}_restore_proof`);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("a restore into a database with an account is rejected and changes nothing", async () => {

@@ -2,13 +2,17 @@ import pg from "pg";
 import { connect } from "../connect.ts";
 import { migrateTo, migrateToLatest, schemaVersions } from "../migrate.ts";
 import { BackupError, checkBackup, readBackupLines, parseBackupLine, parseRowLine } from "./backup-file.ts";
-import { listBackupTables, type BackupTable } from "./backup-tables.ts";
+import { withBackupSession } from "./backup-session.ts";
+import { addRow, listBackupTables, sumTable, type BackupTable, type TableSum } from "./backup-tables.ts";
 
 /** Maximum characters of rows in one insert. */
 const maxBatchChars = 1_000_000;
 
-/** Tables that migrations and a first start fill: a database with rows in no other table is empty. */
-const seededTables = [
+/**
+ * Tables that migrations, a first start and visitors without an account fill: a database with rows in no other table is
+ * empty. A restore replaces their rows.
+ */
+const replacedTables = [
   "search_document",
   "popularity_tier",
   "search_vocabulary",
@@ -17,11 +21,19 @@ const seededTables = [
   "stock_food_median",
   "stock_food_alias",
   "vapid_key",
+  "audit_event",
+  "first_run_code",
+  "login_attempt",
+  "oidc_login_attempt",
+  "passkey_challenge",
+  "product_lookup_cache",
+  "provider_answer",
+  "rate_limit_window",
 ];
 
 async function isDatabaseEmpty(client: pg.ClientBase): Promise<boolean> {
   for (const { name } of await listBackupTables(client)) {
-    if (seededTables.includes(name)) continue;
+    if (replacedTables.includes(name)) continue;
     const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`);
     if (rowCount !== 0) return false;
   }
@@ -41,18 +53,35 @@ function createRowInserter(client: pg.ClientBase, tables: ReadonlyMap<string, Ba
     begin: async (name: string): Promise<void> => {
       await flush();
       const table = tables.get(name);
-      if (!table) throw new BackupError(`The schema has no table ${name}.`);
+      if (!table) throw new BackupError("file_damaged", `The schema has no table ${name}.`);
       const into = pg.escapeIdentifier(name);
       const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(", ");
       statement = `insert into ${into} (${columns}) overriding system value
         select ${columns} from jsonb_populate_recordset(null::${into}, $1::jsonb)`;
     },
-    add: async (row: string): Promise<void> => {
+    /** Whether the batch is full, and has to be flushed. */
+    add: (row: string): boolean => {
       batch.push(row);
       size += row.length;
-      if (size >= maxBatchChars) await flush();
+      return size >= maxBatchChars;
     },
   };
+}
+
+/** Throws a BackupError unless every table holds exactly the rows that were read from the file. */
+async function compareSums(
+  client: pg.ClientBase,
+  tables: readonly BackupTable[],
+  sums: ReadonlyMap<string, TableSum>,
+): Promise<void> {
+  for (const { name } of tables) {
+    const [is, should] = [await sumTable(client, name), sums.get(name) ?? { rows: 0, hashes: 0n }];
+    if (is.rows === should.rows && is.hashes === should.hashes) continue;
+    throw new BackupError(
+      "restored_differently",
+      `${name} came back with ${is.rows} rows instead of ${should.rows}, or with others: nothing was restored.`,
+    );
+  }
 }
 
 async function loadRows(client: pg.ClientBase, path: string): Promise<number> {
@@ -64,35 +93,60 @@ async function loadRows(client: pg.ClientBase, path: string): Promise<number> {
   };
   await setTriggers("disable");
   if (!(await isDatabaseEmpty(client))) throw createNotEmptyError();
-  for (const name of seededTables)
+  for (const name of replacedTables)
     if (tables.some((table) => table.name === name)) await client.query(`delete from ${pg.escapeIdentifier(name)}`);
   const inserter = createRowInserter(client, new Map(tables.map((table) => [table.name, table])));
+  const sums = new Map<string, TableSum>();
+  let sum: TableSum = { rows: 0, hashes: 0n };
   let count = 0;
-  let header = true;
-  for await (const text of readBackupLines(path)) {
-    const row = parseRowLine(text);
-    if (row !== undefined) {
-      await inserter.add(row);
-      count++;
-    } else if (!header) {
-      const line = parseBackupLine(text);
-      if ("table" in line) await inserter.begin(line.table);
-      else await inserter.flush();
-      if ("sequence" in line)
-        await client.query("select setval($1::regclass, $2, $3)", [
-          pg.escapeIdentifier(line.sequence),
-          line.last,
-          line.called,
-        ]);
+  let isHeader = true;
+  const load = async (text: string): Promise<void> => {
+    const line = parseBackupLine(text);
+    if ("table" in line) {
+      await inserter.begin(line.table);
+      sum = { rows: 0, hashes: 0n };
+      sums.set(line.table, sum);
+    } else await inserter.flush();
+    if ("sequence" in line)
+      await client.query("select setval($1::regclass, $2, $3)", [
+        pg.escapeIdentifier(line.sequence),
+        line.last,
+        line.called,
+      ]);
+  };
+  for await (const lines of readBackupLines(path))
+    for (const text of lines) {
+      const row = parseRowLine(text);
+      if (row !== undefined) {
+        addRow(sum, row);
+        count++;
+        if (inserter.add(row)) await inserter.flush();
+      } else if (!isHeader) await load(text);
+      isHeader = false;
     }
-    header = false;
-  }
+  await compareSums(client, tables, sums);
   await setTriggers("enable");
   return count;
 }
 
+/** Removes the schema of an empty database, where it is newer than the backup's, which migrations can only go forward from. */
+async function dropNewerSchema(client: pg.Client, schema: string): Promise<void> {
+  const applied = await client.query<{ table: string | null }>(
+    "select to_regclass('public.kysely_migration') as table",
+  );
+  if (applied.rows[0]?.table === null) return;
+  const { rowCount } = await client.query("select from kysely_migration where name > $1 limit 1", [schema]);
+  if (rowCount === 0) return;
+  await withTransaction(client, async () => {
+    await client.query("lock table app_user in access exclusive mode");
+    if (!(await isDatabaseEmpty(client))) throw createNotEmptyError();
+    await client.query("drop schema public cascade");
+    await client.query("create schema public");
+  });
+}
+
 const createNotEmptyError = (): BackupError =>
-  new BackupError("The database is not empty: a backup is restored into one that nobody uses yet.");
+  new BackupError("not_empty", "The database is not empty: a backup is restored into one that nobody uses yet.");
 
 async function withTransaction<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
   await client.query("begin");
@@ -101,36 +155,44 @@ async function withTransaction<Result>(client: pg.Client, work: () => Promise<Re
     await client.query("commit");
     return result;
   } catch (error) {
-    await client.query("rollback");
+    // Without an answer where the connection is gone: the rollback is then the server's.
+    await client.query("rollback").catch(() => undefined);
     throw error;
   }
 }
 
+/** Throws a BackupError where the database at `url` is not one that a backup can be restored into. */
+export async function requireEmptyDatabase(url: string): Promise<void> {
+  if (!(await withBackupSession(url, isDatabaseEmpty))) throw createNotEmptyError();
+}
+
 /**
- * Loads the backup at `path` into the database at `url`, which must be empty, and migrates it to the newest schema. The
- * whole file is read and checked before anything changes. Returns the number of rows. Throws a BackupError for an
- * incomplete file, for a schema newer than this build's, or where the database is not empty.
+ * Loads the backup at `path` into the database at `url`, which must be empty, compares each table with the file, and
+ * migrates it to the newest schema. The whole file is read and checked before anything changes. Returns the number of
+ * rows. Throws a BackupError for an incomplete file, for a schema newer than this build's, where the database is not
+ * empty, or where its rows are not those of the file.
  */
-export async function restoreBackup(url: string, path: string): Promise<number> {
+export async function restoreBackup(url: string, path: string, signal?: AbortSignal): Promise<number> {
   const { schema } = await checkBackup(path);
   if (!schemaVersions.includes(schema))
-    throw new BackupError(`The backup is of a newer version (${schema}): restore it with that one.`);
-  const options = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
-  const client = new pg.Client({ connectionString: url, options });
-  // A lost connection is reported by the statement itself.
-  client.on("error", () => undefined);
+    throw new BackupError("newer_version", `The backup is of a newer version (${schema}): restore it with that one.`);
   const db = connect({ url, maxConnections: 2, onIdleError: () => undefined });
-  await client.connect();
   try {
-    if (!(await isDatabaseEmpty(client))) throw createNotEmptyError();
-    await migrateTo(db, schema);
-    const rows = await withTransaction(client, () => loadRows(client, path));
-    await migrateToLatest(db);
-    // Fresh tables have no statistics, without which the first searches would get bad plans.
-    await client.query("analyze");
-    return rows;
+    return await withBackupSession(
+      url,
+      async (client) => {
+        if (!(await isDatabaseEmpty(client))) throw createNotEmptyError();
+        await dropNewerSchema(client, schema);
+        await migrateTo(db, schema);
+        const rows = await withTransaction(client, () => loadRows(client, path));
+        await migrateToLatest(db);
+        // Fresh tables have no statistics, without which the first searches would get bad plans.
+        await client.query("analyze");
+        return rows;
+      },
+      signal,
+    );
   } finally {
     await db.destroy();
-    await client.end();
   }
 }

@@ -98,6 +98,39 @@ export interface AuditEvent {
   subjectId: string | null;
 }
 
+export interface BackupRun {
+  bytes: number | null;
+  /**
+   * Figures of the reason, such as the bytes that were needed and free.
+   */
+  detail: Generated<JsonText>;
+  durationMs: number | null;
+  /**
+   * Name of the file in the folder of backups.
+   */
+  file: string | null;
+  /**
+   * Name of the server that makes it, in whose folder the file is.
+   */
+  host: string | null;
+  id: Generated<string>;
+  /**
+   * 'backup': a file of the app's own format; 'pg_dump': one of PostgreSQL's; 'proof': a restore of the last backup into a scratch database.
+   */
+  kind: "backup" | "pg_dump" | "proof";
+  queuedAt: Generated<Date>;
+  /**
+   * Word of the code; null unless it failed or was not begun.
+   */
+  reason: string | null;
+  rowCount: number | null;
+  /**
+   * Null until a server begins it.
+   */
+  startedAt: Date | null;
+  state: Generated<"queued" | "running" | "succeeded" | "failed" | "refused">;
+}
+
 export interface Checkout {
   createdAt: Generated<Date>;
   days: number;
@@ -226,10 +259,31 @@ export interface EstimateCorrection {
   userId: string;
 }
 
+export interface FailedPaymentEvent {
+  failedAt: Generated<Date>;
+  /**
+   * Code of the error of the last try.
+   */
+  failure: string;
+  id: string;
+  paymentIntent: string | null;
+  /**
+   * What the event is about: one of the two.
+   */
+  sessionId: string | null;
+  tries: Generated<number>;
+  type: string;
+}
+
 export interface FavouriteFood {
   createdAt: Generated<Date>;
   foodRef: string;
   userId: string;
+}
+
+export interface FirstRunCode {
+  codeHash: string;
+  createdAt: Generated<Date>;
 }
 
 export interface FoodItem {
@@ -600,6 +654,20 @@ export interface ProGrant {
   revokedAt: Date | null;
   source: "checkout" | "admin" | "test";
   userId: string;
+}
+
+export interface ProviderAnswer {
+  failedAt: Date | null;
+  /**
+   * The kind of the last failure, such as timeout or status_500; never a text of the service.
+   */
+  failure: string | null;
+  provider: string;
+  succeededAt: Date | null;
+  /**
+   * Time that the last successful call took, in milliseconds.
+   */
+  successMs: number | null;
 }
 
 export interface PushSubscription {
@@ -1072,6 +1140,7 @@ export interface DB {
   appliedChange: AppliedChange;
   appUser: AppUser;
   auditEvent: AuditEvent;
+  backupRun: BackupRun;
   checkout: Checkout;
   closedDay: ClosedDay;
   customFood: CustomFood;
@@ -1079,7 +1148,9 @@ export interface DB {
   diaryEntry: DiaryEntry;
   dishAnalysis: DishAnalysis;
   estimateCorrection: EstimateCorrection;
+  failedPaymentEvent: FailedPaymentEvent;
   favouriteFood: FavouriteFood;
+  firstRunCode: FirstRunCode;
   foodItem: FoodItem;
   goalProposal: GoalProposal;
   goalVersion: GoalVersion;
@@ -1100,6 +1171,7 @@ export interface DB {
   productLookupCache: ProductLookupCache;
   profile: Profile;
   proGrant: ProGrant;
+  providerAnswer: ProviderAnswer;
   pushSubscription: PushSubscription;
   quotaReservation: QuotaReservation;
   quotaUsageDay: QuotaUsageDay;

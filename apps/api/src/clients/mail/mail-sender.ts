@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
+import type { OnProviderAnswer } from "../../lib/provider-log.ts";
 import { createSingleFlight } from "../../lib/resilience/single-flight.ts";
 
 /**
@@ -32,6 +33,8 @@ export type MailSenderOptions = {
   timeoutMs?: number;
   /** Receives the kind of failure only; never sender, recipient or text, which the server's own messages may repeat. */
   log?: Pick<Logger, "warn"> | undefined;
+  /** Receives the duration of each call, and the kind of its failure. */
+  onAnswer?: OnProviderAnswer | undefined;
 };
 
 /** The mail server could not be reached, or does not accept mails from this sender. */
@@ -49,7 +52,7 @@ const smtpErrorSchema = z.object({
 const toSingleLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 /** Sends over SMTP with one connection per mail. */
-export function createMailSender({ url, from, timeoutMs = 10_000, log }: MailSenderOptions): MailSender {
+export function createMailSender({ url, from, timeoutMs = 10_000, log, onAnswer }: MailSenderOptions): MailSender {
   const transport = createTransport({
     url,
     connectionTimeout: timeoutMs,
@@ -62,6 +65,8 @@ export function createMailSender({ url, from, timeoutMs = 10_000, log }: MailSen
   const deliveries = createSingleFlight<void>();
   return {
     send: async ({ id, to, replyTo, subject, text }) => {
+      const startedAt = performance.now();
+      const answered = (failure: string | null) => onAnswer?.({ failure, ms: performance.now() - startedAt });
       try {
         await transport.sendMail({
           from: { name: "Fetta", address: from },
@@ -73,10 +78,13 @@ export function createMailSender({ url, from, timeoutMs = 10_000, log }: MailSen
           // RFC 3834: keeps auto-responders from replying.
           headers: { "auto-submitted": "auto-generated" },
         });
+        answered(null);
         return "sent";
       } catch (error) {
         const { code, command, responseCode = 0 } = smtpErrorSchema.parse(error);
         log?.warn({ code, command, responseCode }, "a mail was not taken");
+        // A recipient that is turned down says nothing about the mail server.
+        answered(command === "RCPT TO" ? null : `${code ?? "unknown"} ${responseCode}`.trim());
         if (command === "RCPT TO" && responseCode >= 500) return "rejected";
         if (command === "RCPT TO" && responseCode >= 400) return "deferred";
         throw new MailServerError(`${code ?? "unknown"} ${responseCode}`);

@@ -20,6 +20,7 @@ import {
   type Configuration,
 } from "openid-client";
 import type { Logger } from "pino";
+import type { OnProviderAnswer } from "../../lib/provider-log.ts";
 import { boundedFetch } from "../../lib/resilience/bounded-fetch.ts";
 import { z } from "zod";
 
@@ -110,20 +111,23 @@ function classifyOidcError(error: unknown): { kind: string; code: OidcErrorCode 
  * kind: the library's errors contain codes, tokens and addresses, and none of them is logged.
  */
 async function callOidcProvider<T>(
-  log: Pick<Logger, "warn"> | undefined,
+  { log, onAnswer }: Pick<OidcOptions, "log" | "onAnswer">,
   operation: string,
   work: () => Promise<T>,
 ): Promise<T> {
   const startedAt = performance.now();
   try {
-    return await work();
+    const result = await work();
+    onAnswer?.({ failure: null, ms: performance.now() - startedAt });
+    return result;
   } catch (error) {
     if (error instanceof OidcError) throw error;
     const failure = classifyOidcError(error);
     if (!failure) throw error;
     const { kind, code } = failure;
-    if (code !== "annullato")
-      log?.warn({ what: operation, kind, ms: Math.round(performance.now() - startedAt) }, "sign-in provider failed");
+    const ms = performance.now() - startedAt;
+    onAnswer?.({ failure: code === "annullato" ? null : kind, ms });
+    if (code !== "annullato") log?.warn({ what: operation, kind, ms: Math.round(ms) }, "sign-in provider failed");
     throw new OidcError(code);
   }
 }
@@ -152,6 +156,8 @@ export type OidcOptions = {
   now?: () => number;
   /** Receives the kind of failure only; never the user's identity. */
   log?: Pick<Logger, "warn"> | undefined;
+  /** Receives the duration of each call, and the kind of its failure. */
+  onAnswer?: OnProviderAnswer | undefined;
 };
 
 /** Milliseconds that the provider's discovery document is cached. */
@@ -178,6 +184,7 @@ export function createOidcClient({
   timeoutMs = 5000,
   now = Date.now,
   log,
+  onAnswer,
 }: OidcOptions): OidcProvider {
   const discover = (): Promise<Configuration> =>
     discovery(new URL(issuer), clientId, undefined, negotiateClientAuth(clientSecret), {
@@ -199,7 +206,7 @@ export function createOidcClient({
   };
   return {
     authorize: () =>
-      callOidcProvider(log, "ask", async () => {
+      callOidcProvider({ log, onAnswer }, "ask", async () => {
         const configuration = await getConfiguration();
         const authorization = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
         const url = buildAuthorizationUrl(configuration, {
@@ -214,7 +221,7 @@ export function createOidcClient({
         return { url: url.href, authorization };
       }),
     exchange: (query, { state, nonce, codeVerifier }) =>
-      callOidcProvider(log, "answer", async () => {
+      callOidcProvider({ log, onAnswer }, "answer", async () => {
         const configuration = await getConfiguration();
         const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}${query}`), {
           expectedState: state,

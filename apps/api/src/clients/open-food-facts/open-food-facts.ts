@@ -69,7 +69,10 @@ function parseSearchResponse(body: unknown): ParsedProduct[] | undefined {
   return [...products.values()];
 }
 
-export type OpenFoodFactsOptions = Pick<RateLimitedFetchOptions, "contact" | "log" | "timeoutMs" | "clock"> & {
+export type OpenFoodFactsOptions = Pick<
+  RateLimitedFetchOptions,
+  "contact" | "log" | "onAnswer" | "timeoutMs" | "clock"
+> & {
   db: Db;
   /** Wall clock, for the age of cached responses. */
   now: () => Date;

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { OnProviderAnswer } from "../../lib/provider-log.ts";
 import { createCircuitBreaker } from "../../lib/resilience/circuit-breaker.ts";
 import { ResponseTooLargeError, boundedFetch } from "../../lib/resilience/bounded-fetch.ts";
 
@@ -96,6 +97,8 @@ export type RateLimitedFetchOptions = {
   contact?: string | undefined;
   /** Receives the kind of failure and its duration; never what was requested. */
   log?: Pick<Logger, "warn"> | undefined;
+  /** Receives the duration of each call, and the kind of its failure. */
+  onAnswer?: OnProviderAnswer | undefined;
   timeoutMs?: number | undefined;
   /** Monotonic clock, in milliseconds. */
   clock?: (() => number) | undefined;
@@ -125,7 +128,7 @@ const maxShareOfOneUser = 1 / 3;
  * After 3 failures in a minute the circuit opens for half a minute, or for as long as the service's Retry-After.
  */
 export function createRateLimitedFetch(options: RateLimitedFetchOptions): RateLimitedFetch {
-  const { service, maxCallsPerMinute, reader = jsonReader, contact, log } = options;
+  const { service, maxCallsPerMinute, reader = jsonReader, contact, log, onAnswer } = options;
   const { timeoutMs = 3000, clock = () => performance.now() } = options;
   const userAgent = contact === undefined ? "Fetta/1.0" : `Fetta/1.0 (${contact})`;
   const breaker = createCircuitBreaker({ maxFailures: 3, windowMs: 60_000, openMs: 30_000, now: clock });
@@ -141,13 +144,16 @@ export function createRateLimitedFetch(options: RateLimitedFetchOptions): RateLi
     const startedAt = performance.now();
     const response = await fetchBody({ url, userAgent, timeoutMs, reader });
     const value = response.ok ? parse(response.body, response.found) : undefined;
+    const ms = performance.now() - startedAt;
     if (value !== undefined) {
       breaker.recordSuccess();
+      onAnswer?.({ failure: null, ms });
       return { status: "answered", value };
     }
     const kind = response.ok ? "wrong_shape" : response.kind;
     breaker.recordFailure(response.ok ? undefined : response.retryAfterMs);
-    log?.warn({ kind, service, ms: Math.round(performance.now() - startedAt) }, "Open Food Facts did not answer");
+    onAnswer?.({ failure: kind, ms });
+    log?.warn({ kind, service, ms: Math.round(ms) }, "Open Food Facts did not answer");
     return toUnreachable(kind);
   };
 }

@@ -1,6 +1,7 @@
 import { AppError, type AppErrorCode } from "@fetta/domain/errors";
 import type { Logger } from "pino";
 import Stripe from "stripe";
+import type { OnProviderAnswer } from "../../lib/provider-log.ts";
 
 const { StripeConnectionError, StripeError, StripeIdempotencyError, StripeInvalidRequestError, StripeRateLimitError } =
   Stripe.errors;
@@ -59,11 +60,21 @@ async function withDeadline<T>(work: Promise<T>, maxMs: number): Promise<T> {
 export type StripeCall = <T>(operation: string, code: AppErrorCode, work: () => Promise<T>) => Promise<T>;
 
 /** Every call ends within `maxMs`, including retries; a failed call writes a log line. */
-export function createStripeCall({ log, maxMs }: { log: Pick<Logger, "warn"> | undefined; maxMs: number }): StripeCall {
+export function createStripeCall({
+  log,
+  maxMs,
+  onAnswer,
+}: {
+  log: Pick<Logger, "warn"> | undefined;
+  maxMs: number;
+  onAnswer: OnProviderAnswer | undefined;
+}): StripeCall {
   return async (operation, code, work) => {
     const startedAt = performance.now();
     try {
-      return await withDeadline(work(), maxMs);
+      const result = await withDeadline(work(), maxMs);
+      onAnswer?.({ failure: null, ms: performance.now() - startedAt });
+      return result;
     } catch (error) {
       const kind = classifyStripeError(error);
       const isKnownError = error instanceof StripeError || error instanceof DeadlineError;
@@ -73,6 +84,7 @@ export function createStripeCall({ log, maxMs }: { log: Pick<Logger, "warn"> | u
         ? { requestId: error instanceof StripeError ? error.requestId : undefined }
         : { err: error };
       const ms = Math.round(performance.now() - startedAt);
+      onAnswer?.({ failure: kind, ms });
       log?.warn({ what: operation, kind, ms, ...logFields }, "payment provider failed");
       throw new AppError(code, { kind, idempotencyKeyUsed: isIdempotencyKeyUsed(error) });
     }

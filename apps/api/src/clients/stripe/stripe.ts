@@ -9,6 +9,7 @@ import type {
   CheckoutPage,
   ProviderCheckout,
 } from "./payment-provider.ts";
+import type { OnProviderAnswer } from "../../lib/provider-log.ts";
 import { createStripeCall, isAlreadyRefunded, isInvalidRequest, isResourceMissing } from "./stripe-errors.ts";
 import { createPromotions, readPromotions } from "./stripe-promotions.ts";
 import type { CheckoutFacts } from "@fetta/domain/billing/checkout-outcome";
@@ -161,6 +162,8 @@ export type StripeOptions = {
   maxMs?: number;
   /** Receives the kind of failure and its duration; never request or response content. */
   log?: Pick<Logger, "warn"> | undefined;
+  /** Receives the duration of each call, and the kind of its failure. */
+  onAnswer?: OnProviderAnswer | undefined;
 };
 
 function toStripeAddress(apiBase: string | undefined): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {
@@ -188,6 +191,7 @@ export function createStripe({
   timeoutMs = 10_000,
   maxMs = 25_000,
   log,
+  onAnswer,
 }: StripeOptions): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     ...toStripeAddress(apiBase),
@@ -196,7 +200,7 @@ export function createStripe({
     telemetry: false,
   });
   const { sessions } = stripe.checkout;
-  const callStripe = createStripeCall({ log, maxMs });
+  const callStripe = createStripeCall({ log, maxMs, onAnswer });
 
   return {
     openCheckout: (wish) =>

@@ -5,6 +5,7 @@ import webPush from "web-push";
 import { keepVapidKeys } from "@fetta/db/queries/account/reminder";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Env } from "../../config/env.ts";
+import type { OnProviderAnswer } from "../../lib/provider-log.ts";
 import { boundedFetch } from "../../lib/resilience/bounded-fetch.ts";
 import { metricsRegistry } from "../../metrics/registry.ts";
 
@@ -26,6 +27,8 @@ export type PushOutcome = "accepted" | "gone" | "failed";
 export type PushSender = {
   /** The key that browsers subscribe with; made at the first start of the installation, and stored. */
   readPublicKey: () => Promise<string>;
+  /** Reads the keys anew at the next use, as after a restore of the database. */
+  forgetKeys: () => void;
   /** Whether the address is one of a push service, so that messages may be sent there. */
   isPushService: (endpoint: string) => boolean;
   /**
@@ -45,6 +48,8 @@ export type PushSenderOptions = {
   retryDelayMs?: number;
   /** Receives the kind of failure only: an address would let its reader send to the device. */
   log?: Pick<Logger, "warn"> | undefined;
+  /** Receives the duration of each call, and the kind of its failure. */
+  onAnswer?: OnProviderAnswer | undefined;
 };
 
 /** The push services of Chromium, Firefox, Safari and Edge. Subscriptions come from clients: no other host is asked. */
@@ -93,6 +98,7 @@ export function createPushSender({
   timeoutMs = 10_000,
   retryDelayMs = 1000,
   log,
+  onAnswer,
 }: PushSenderOptions): PushSender {
   let keys: ReturnType<typeof keepVapidKeys> | undefined;
   const readKeys = () => {
@@ -149,13 +155,19 @@ export function createPushSender({
 
   return {
     readPublicKey: async () => (await readKeys()).publicKey,
+    forgetKeys: () => {
+      keys = undefined;
+    },
     isPushService,
     send: async (target, message, shutdown) => {
-      const { outcome, kind } = isPushService(target.endpoint)
+      const startedAt = performance.now();
+      const isKnown = isPushService(target.endpoint);
+      const { outcome, kind } = isKnown
         ? await retryPolicy.execute(() => attempt(target, message), shutdown)
         : { outcome: "failed" as const, kind: "unknown_service" };
       const final = outcome === "temporary" ? "failed" : outcome;
       messageCounter.inc({ outcome: final });
+      if (isKnown) onAnswer?.({ failure: final === "failed" ? kind : null, ms: performance.now() - startedAt });
       if (final === "failed") log?.warn({ kind }, "a push message was not taken");
       return final;
     },

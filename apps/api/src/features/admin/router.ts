@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AppError } from "@fetta/domain/errors";
 import { router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
+import { listBackups, requestBackupRun } from "../backups/backup-list.ts";
+import { backupsOutput } from "../backups/schema.ts";
 import { readAudit, findUsers, readUser } from "./users.ts";
 import { grantPro, revokePro } from "./pro-grants.ts";
 import { listPromotions, createDefaultPromotions } from "./promotions.ts";
@@ -32,6 +34,14 @@ import {
   removeSecondFactor,
   requireSecondFactor,
 } from "./second-factor.ts";
+import {
+  jobInput,
+  jobStartedOutput,
+  mailsRetriedOutput,
+  paymentsRetriedOutput,
+  serverOutput,
+} from "./server-schema.ts";
+import { readServerState, retryFailedMails, retryFailedPayments, startJobNow } from "./server-state.ts";
 import { closeRequest, readSupportRequests } from "./support-requests.ts";
 
 /** Requires the role admin, without the second factor: for setting the factor up and for verifying it. */
@@ -46,7 +56,20 @@ const adminProcedure = adminRoleProcedure.use(async ({ next, ctx }) => {
   return next({ ctx });
 });
 
+const backupsRouter = router({
+  list: adminProcedure.output(backupsOutput).query(({ ctx }) => listBackups(ctx.deps)),
+  /** Queues a backup: a server begins it within seconds. */
+  run: adminProcedure
+    .output(backupsOutput)
+    .mutation(({ ctx }) => requestBackupRun(ctx.deps, ctx.currentUser, "backup")),
+  /** Queues a restore of the last backup into a scratch database. */
+  prove: adminProcedure
+    .output(backupsOutput)
+    .mutation(({ ctx }) => requestBackupRun(ctx.deps, ctx.currentUser, "proof")),
+});
+
 export const adminRouter = router({
+  backups: backupsRouter,
   factorState: adminRoleProcedure.output(factorStateOutput).query(({ ctx }) => readSecondFactor(ctx.deps, ctx)),
   beginSecondFactor: adminRoleProcedure
     .output(factorBegunOutput)
@@ -94,4 +117,16 @@ export const adminRouter = router({
     .input(auditInput)
     .output(auditOutput)
     .query(({ ctx, input }) => readAudit(ctx.deps, input)),
+  /** State of the server: version, database, disk, jobs, mails, webhooks, providers. */
+  server: adminProcedure.output(serverOutput).query(({ ctx }) => readServerState(ctx.deps)),
+  startJob: adminProcedure
+    .input(jobInput)
+    .output(jobStartedOutput)
+    .mutation(({ ctx, input }) => startJobNow(ctx.deps, ctx.currentUser, input.name)),
+  retryMails: adminProcedure
+    .output(mailsRetriedOutput)
+    .mutation(({ ctx }) => retryFailedMails(ctx.deps, ctx.currentUser)),
+  retryPayments: adminProcedure
+    .output(paymentsRetriedOutput)
+    .mutation(({ ctx }) => retryFailedPayments(ctx.deps, ctx.currentUser)),
 });

@@ -132,7 +132,7 @@ export const factorEnrolledOutput = z.object({ recoveryCodes: z.array(z.string()
 export const factorCodeInput = z.object({ code: z.string().trim().max(40) });
 
 /** What events are about: the beginnings of their actions. */
-const auditTopic = z.enum(["account", "signin", "grant", "checkout", "support"]);
+const auditTopic = z.enum(["account", "signin", "grant", "checkout", "support", "backup", "server"]);
 export const auditInput = z
   .object({
     direction: direction.optional(),

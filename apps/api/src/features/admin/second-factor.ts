@@ -33,9 +33,9 @@ const recoveryCodeCount = 10;
 type FactorDeps = Pick<Deps, "db" | "env">;
 type AdminSession = { currentUser: CurrentUser; sessionId: string };
 
-/** Whether admins need a second factor: where ADMIN_EMAILS is set and the app is not served on loopback only. */
-function requiresSecondFactor(env: Pick<Env, "ADMIN_EMAILS" | "APP_ORIGIN" | "PORT">): boolean {
-  return env.ADMIN_EMAILS.length > 0 && !loopbackHosts.has(new URL(publicOrigin(env)).hostname);
+/** Whether admins need a second factor: where the app is not served on loopback only. */
+function requiresSecondFactor(env: Pick<Env, "APP_ORIGIN" | "PORT">): boolean {
+  return !loopbackHosts.has(new URL(publicOrigin(env)).hostname);
 }
 
 /** State of the second factor, which the admin page reads before anything else. */
@@ -60,6 +60,12 @@ async function requirePassedSecondFactor(deps: FactorDeps, session: AdminSession
 export async function requireSecondFactor(deps: FactorDeps, session: AdminSession): Promise<void> {
   const { required, enrolled } = await requirePassedSecondFactor(deps, session);
   if (required && !enrolled) throw new AppError("second_factor_missing");
+}
+
+/** Throws AppError unless the session is of an admin who passed the second factor, where one is needed. */
+export async function requireAdmin(deps: FactorDeps, session: AdminSession): Promise<void> {
+  if (session.currentUser.role !== "admin") throw new AppError("admins_only");
+  await requireSecondFactor(deps, session);
 }
 
 const consumeGuess = (db: Db, { id }: CurrentUser): Promise<void> =>

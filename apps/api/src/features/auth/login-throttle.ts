@@ -33,6 +33,8 @@ export const authRateLimits = {
   passkeyChallenges: { kind: "passkey_network", max: 300, windowMinutes: 60 },
   passkeyRegistrations: { kind: "passkey_account", max: 20, windowMinutes: 60 },
   signInCodes: { kind: "code_account", max: 10, windowMinutes: 60 },
+  /** 80 bits: the limit keeps the log and the database quiet. */
+  firstRunCodes: { kind: "first_run_network", max: 20, windowMinutes: 60 },
   /**
    * 32⁸ codes exist. Where a hundred are valid at any time, guesses from a thousand networks find one in 60 years on
    * average, and those from a whole /48 of IPv6 (65,536 networks) in one. No limit holds over all networks: it would

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { publicProcedure, router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
+import { createFirstAdmin, isFirstRun } from "./first-run.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { readIdentities, unlinkIdentity, startIdentityLink, confirmIdentityLink } from "./oidc/oidc-link.ts";
 import { endAllSessions, endSession, readSecurity, listSessions } from "./session-list.ts";
@@ -16,6 +17,7 @@ import { requestPasswordReset, resetPassword } from "./passwords/password-reset.
 import {
   changePasswordInput,
   confirmLinkInput,
+  firstAdminInput,
   identitiesOutput,
   identityInput,
   linkStartedOutput,
@@ -47,9 +49,10 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
   router({
     signInMethods: publicProcedure
       .output(signInMethodsOutput)
-      .query(({ ctx: { deps } }) => ({
+      .query(async ({ ctx: { deps } }) => ({
         mail: deps.env.SMTP_URL !== undefined,
         provider: deps.env.OIDC_CLIENT_ID === undefined ? null : deps.env.OIDC_NAME,
+        isFirstRun: await isFirstRun(deps),
       })),
     user: signedInProcedure.output(userOutput).query(({ ctx }) => ctx.currentUser),
     register: publicProcedure
@@ -60,6 +63,13 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
         await ctx.request.signIn(currentUser.id);
         return currentUser;
       }),
+    /** Makes the first admin of a server without accounts, by a code of its log. */
+    createFirstAdmin: publicProcedure
+      .input(firstAdminInput)
+      .output(userOutput)
+      .mutation(({ ctx, input }) =>
+        createFirstAdmin(ctx.deps, input, ctx.request.ip, (tx, id) => ctx.request.signIn(id, "password", tx)),
+      ),
     login: publicProcedure
       .input(loginInput)
       .output(userOutput)

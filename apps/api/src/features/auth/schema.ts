@@ -11,6 +11,9 @@ export const {
   verify: verifyInput,
 } = createCredentialInputs(fieldMessages);
 export type Registration = z.output<typeof registerInput>;
+/** With a code that the server wrote to its log. */
+export const firstAdminInput = z.object({ ...registerInput.shape, code: z.string().trim().max(60) });
+export type FirstAdmin = z.output<typeof firstAdminInput>;
 export type Credentials = z.output<typeof loginInput>;
 
 export const userOutput = z.object({
@@ -139,4 +142,6 @@ export const signInMethodsOutput = z.object({
   mail: z.boolean(),
   /** Display name of the other provider, for its button; null where none is configured. */
   provider: z.string().nullable(),
+  /** Whether the server has no account yet: the first admin is made by a code of its log. */
+  isFirstRun: z.boolean(),
 });

@@ -21,6 +21,25 @@ import { hashPassword, verifyPassword, rejectGuessablePassword } from "./passwor
 import type { Credentials, Registration } from "./schema.ts";
 import { toCurrentUser, type CurrentUser } from "./current-user.ts";
 
+type NewAccount = Omit<Registration, "password"> & { passwordHash: string };
+
+/**
+ * Creates an account with an empty profile, and queues the mail that verifies its address, within the transaction `tx`.
+ * Throws AppError `email_taken`.
+ */
+export async function insertAccount(tx: Db, env: Deps["env"], account: NewAccount): Promise<CurrentUser> {
+  const { email, firstName } = account;
+  const user = await insertUser(tx, account);
+  if (!user) throw new AppError("email_taken");
+  await insertProfile(tx, user.id, firstName);
+  if (!sendsMail(env)) return toCurrentUser(user);
+  // Counted with the requested verification mails, so that repeated registration and deletion with another person's
+  // address cannot send more mails.
+  const retryAfterMail = await consumeRateLimit(tx, authRateLimits.verificationMails, hashEmail(email));
+  if (retryAfterMail === undefined) await queueVerificationMail(tx, env, user);
+  return toCurrentUser(user);
+}
+
 /** Creates an account with an empty profile, and queues the mail that verifies its address. */
 export async function register(
   { db, env }: Pick<Deps, "db" | "env">,
@@ -30,18 +49,8 @@ export async function register(
   rejectGuessablePassword(input.password, input);
   await enforceRateLimit(db, authRateLimits.registrations, hashNetwork(ip));
   const passwordHash = await hashPassword(input.password);
-  return db.transaction().execute(async (tx) => {
-    const { email, firstName, lastName } = input;
-    const user = await insertUser(tx, { email, passwordHash, firstName, lastName });
-    if (!user) throw new AppError("email_taken");
-    await insertProfile(tx, user.id, firstName);
-    if (!sendsMail(env)) return toCurrentUser(user);
-    // Counted with the requested verification mails, so that repeated registration and deletion with another person's
-    // address cannot send more mails.
-    const retryAfterMail = await consumeRateLimit(tx, authRateLimits.verificationMails, hashEmail(email));
-    if (retryAfterMail === undefined) await queueVerificationMail(tx, env, user);
-    return toCurrentUser(user);
-  });
+  const { email, firstName, lastName } = input;
+  return db.transaction().execute((tx) => insertAccount(tx, env, { email, firstName, lastName, passwordHash }));
 }
 
 /** Opens a session for an account, in the transaction that authenticated the user; resolves to its id. */

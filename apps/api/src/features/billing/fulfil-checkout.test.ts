@@ -174,6 +174,25 @@ describe("a webhook that cannot be processed now gets a status that makes the pr
     expect(await running.grants(buyer)).toMatchObject([{ days: 30 }]);
   });
 
+  test("and admins see it, and process it without waiting for the provider", async () => {
+    const [buyer, admin] = [await running.api.signUp(), await running.api.signUp({ role: "admin" })];
+    const readPayments = async () => (await admin.query("admin.server", undefined)).data.payments.failedEvents;
+    control().pay({ session: await openCheckoutSession(buyer, "monthly") });
+    const [letter] = await post();
+    if (!letter) throw new Error("no letter");
+    running.fakeStripe.setFault("status_500");
+    for (const _try of [1, 2]) await deliver(letter);
+    const { id, type } = letter;
+    expect(await readPayments()).toEqual([
+      { id, type, failure: "payment_unverified", tries: 2, failedAt: expect.any(String) },
+    ]);
+    expect((await admin.mutate("admin.retryPayments", undefined)).data).toEqual({ processed: 0, failed: 1 });
+    running.fakeStripe.setFault(null);
+    expect((await admin.mutate("admin.retryPayments", undefined)).data).toEqual({ processed: 1, failed: 0 });
+    expect(await running.grants(buyer)).toMatchObject([{ days: 30 }]);
+    expect(await readPayments()).toEqual([]);
+  });
+
   test("while the database is unavailable", async () => {
     const lonely = await startApi({ databaseUrl: "postgres://postgres@127.0.0.1:1/none" });
     lonely.deps.payments = running.provider();

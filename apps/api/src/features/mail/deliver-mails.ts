@@ -1,4 +1,10 @@
-import { finishOutboxMail, claimDueMail, insertOutboxMail, type DueMail } from "@fetta/db/queries/platform/outbox-mail";
+import {
+  claimDueMail,
+  finishOutboxMail,
+  insertOutboxMail,
+  retryOutboxMails,
+  type DueMail,
+} from "@fetta/db/queries/platform/outbox-mail";
 import { Counter } from "prom-client";
 import type { MailOutcome, MailSender } from "../../clients/mail/mail-sender.ts";
 import type { Deps } from "../../deps.ts";
@@ -99,4 +105,11 @@ export async function deliverMails(deps: MailDeps): Promise<void> {
 /** Starts sending what a request has just stored, without delaying its response; the job sends the rest. */
 export function triggerMailDelivery(deps: MailDeps): void {
   deliverMails(deps).catch((error: unknown) => deps.log.error({ err: error }, "mails were not delivered"));
+}
+
+/** Makes mails due that failed or wait for their next try, and starts sending them. Returns how many. */
+export async function retryMails(deps: MailDeps): Promise<number> {
+  const mails = await retryOutboxMails(deps.db, retryDelaysMinutes);
+  triggerMailDelivery(deps);
+  return mails;
 }

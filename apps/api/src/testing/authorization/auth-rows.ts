@@ -12,6 +12,11 @@ export const authRows: Readonly<Record<string, MatrixRow>> = {
     statuses: allowAnyone(),
     input: () => ({ email: `${randomUUID()}@example.org`, password, firstName: "Ada" }),
   },
+  // The actors have accounts, so the first run is over.
+  "auth.createFirstAdmin": {
+    statuses: allowAnyone(409),
+    input: () => ({ email: `${randomUUID()}@example.org`, password, code: "AAAA-AAAA-AAAA-AAAA" }),
+  },
   // An erased account cannot sign in.
   "auth.login": { statuses: { ...allowAnyone(), erased: 401 }, input: ({ email }) => ({ email, password }) },
   // No session has created this code.

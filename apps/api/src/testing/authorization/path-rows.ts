@@ -57,6 +57,12 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
   "GET /api/products/search": { statuses: allowSignedIn(), procedure: "search.products" },
   "GET /api/products/:barcode": { statuses: allowSignedIn(), procedure: "product.get" },
 
+  // The test names no backup, which is reported to admins only.
+  "GET /api/admin/backups/:id": { statuses: allowAdmins(404) },
+
+  // The actors have accounts, so the first run is over.
+  "POST /api/first-run/restore": { statuses: allowAnyone(409) },
+
   "POST /api/analyze-food": { statuses: allowSignedIn(), photo: "french-toast", secondTime: proOnlySecondTime },
   "POST /api/analyze-label": {
     statuses: allowSignedIn(),

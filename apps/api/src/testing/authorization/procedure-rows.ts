@@ -4,12 +4,13 @@ import {
   formatPhotoConsentVersion,
   readerLinkConsentVersion,
 } from "@fetta/domain/account/consents";
+import { adminRows } from "./admin-rows.ts";
 import { authRows } from "./auth-rows.ts";
 import { billingRows } from "./billing-rows.ts";
 import { recipeRows } from "./recipe-rows.ts";
 import { reminderRows } from "./reminder-rows.ts";
 import { testDay, knownProduct, knownStockFood, logTarget, type OwnedResources } from "./owned-resources.ts";
-import { allowAdmins, allowAnyone, password, allowProOnly, allowSignedIn } from "./actors.ts";
+import { allowAnyone, password, allowProOnly, allowSignedIn } from "./actors.ts";
 import type { MatrixRow } from "./matrix-row.ts";
 
 /**
@@ -92,27 +93,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   "need.setCheckInEnabled": { statuses: allowSignedIn(), input: () => ({ isEnabled: true }) },
   "need.setWeeklyChange": { statuses: allowSignedIn(), input: () => ({ kg: 0 }) },
 
-  "admin.factorState": { statuses: allowAdmins() },
-  "admin.beginSecondFactor": { statuses: allowAdmins() },
-  // No enrolment was started, so every code is wrong.
-  "admin.enrolSecondFactor": { statuses: allowAdmins(400), input: () => ({ code: "000000" }) },
-  "admin.passSecondFactor": { statuses: allowAdmins(400), input: () => ({ code: "000000" }) },
-  "admin.removeFactor": { statuses: allowAdmins() },
-  "admin.promotions": { statuses: allowAdmins() },
-  "admin.setupPromotions": { statuses: allowAdmins() },
-  "admin.supportRequests": { statuses: allowAdmins(), input: () => ({}) },
-  "admin.closeSupportRequest": {
-    statuses: allowAdmins(),
-    input: async (mine) => ({ id: await mine.supportRequest() }),
-  },
-  "admin.users": { statuses: allowAdmins(), input: ({ email }) => ({ email }) },
-  "admin.user": { statuses: allowAdmins(), input: ({ userId }) => ({ id: userId }) },
-  "admin.grant": { statuses: allowAdmins(), input: ({ userId }) => ({ userId, days: 30, reason: "Prova" }) },
-  "admin.revoke": {
-    statuses: allowAdmins(),
-    input: async (mine) => ({ userId: mine.userId, grantId: await mine.grant(), reason: "Prova" }),
-  },
-  "admin.audit": { statuses: allowAdmins(), input: () => ({}) },
+  ...adminRows,
 
   ...authRows,
 

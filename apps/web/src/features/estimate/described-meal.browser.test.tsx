@@ -216,7 +216,10 @@ test("a server error keeps the text, and without a connection the meal is descri
   await expect.element(row("Mela")).toMatchTextContent("½ mela");
   await expect.element(row("Caffè espresso")).toBeVisible();
   network.mockRestore();
-  api.answer({ auth: { signInMethods: { mail: true, provider: null } }, estimate: { describe: parseFakeMeal } });
+  api.answer({
+    auth: { signInMethods: { mail: true, provider: null, isFirstRun: false } },
+    estimate: { describe: parseFakeMeal },
+  });
   dispatchEvent(new Event("online"));
   await expect.element(dialog.getByText(/^Offline/)).not.toBeInTheDocument();
   await expect.element(row("Caffè espresso")).toBeVisible();

@@ -62,6 +62,9 @@ async function fillTablesWithoutFactory(db: Db, userId: string, recipeId: string
     sql`insert into reader_note (user_id, link_id, text) values (${userId}, ${analysis}, ${specialCharactersText})`,
     sql`insert into goal_proposal (user_id, link_id, daily_calorie_goal, daily_protein_goal, daily_carbs_goal, daily_fat_goal)
       values (${userId}, ${analysis}, 1900, 1, 2, 3)`,
+    sql`insert into provider_answer (provider, failed_at, failure) values ('mail', now(), 'timeout')`,
+    sql`insert into failed_payment_event (id, type, session_id, failure) values ('evt_2', 'refund.created', 'cs_1', 'timeout')`,
+    sql`insert into first_run_code (code_hash) values ('hash')`,
     sql`insert into vapid_key (public_key, private_key) values ('public', 'private')`,
     sql`insert into reminder (user_id, stopped_at) values (${userId}, now())`,
     sql`insert into push_subscription (user_id, session_id, endpoint, p256dh, auth)

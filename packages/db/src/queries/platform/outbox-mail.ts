@@ -43,13 +43,61 @@ export async function claimDueMail(db: Db, retryDelaysMinutes: readonly number[]
     .executeTakeFirst();
 }
 
-/** Stores the result of a mail and empties its body, which contained a link or a support request. */
+/** Kinds of mails that are still of use when they arrive late; the others contain a link that expires. */
+const lastingKinds = ["notice", "support"] as const;
+
+/**
+ * Stores the result of a mail and empties its body, which contained a link or a support request. A failed mail that is
+ * still of use later keeps its body, so that it can be sent again.
+ */
 export async function finishOutboxMail(db: Db, id: string, state: "sent" | "failed"): Promise<void> {
+  const body =
+    state === "sent"
+      ? ""
+      : sql<string>`case when kind = any(${sql.val([...lastingKinds])}::text[]) then body else '' end`;
   await db
     .updateTable("outboxMail")
-    .set({ state, body: "", ...(state === "sent" ? { sentAt: sql<Date>`now()` } : {}) })
+    .set({ state, body, ...(state === "sent" ? { sentAt: sql<Date>`now()` } : {}) })
     .where("id", "=", id)
     .execute();
+}
+
+/** Mails for the operator: of those that were given up, `resendable` still have their body. */
+export async function countOutboxMails(db: Db) {
+  return db
+    .selectFrom("outboxMail")
+    .select((query) => [
+      query.fn.countAll<number>().filterWhere("state", "=", "pending").as("waiting"),
+      query.fn.countAll<number>().filterWhere("state", "=", "failed").as("failed"),
+      query.fn.countAll<number>().filterWhere("state", "=", "failed").filterWhere("body", "!=", "").as("resendable"),
+      query.fn
+        .min<Date | null>("createdAt")
+        .filterWhere("state", "=", "pending")
+        .filterWhere("attempts", ">", 0)
+        .as("oldestDelayed"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Makes mails due at once: those that wait for a retry, and those given up that still have their body. A mail whose last
+ * attempt began less than a minute ago may still be on its way and stays as it is. Returns how many mails were changed.
+ */
+export async function retryOutboxMails(db: Db, retryDelaysMinutes: readonly number[]): Promise<number> {
+  const delayMinutes = sql`(${sql.val([...retryDelaysMinutes])}::int[])[least(attempts, ${retryDelaysMinutes.length}::int)]`;
+  const { numUpdatedRows } = await db
+    .updateTable("outboxMail")
+    .set({
+      state: "pending",
+      attempts: sql<number>`case when state = 'failed' then 0 else attempts end`,
+      nextAttemptAt: sql<Date>`now()`,
+    })
+    .where(
+      sql<boolean>`(state = 'failed' and body <> '') or (state = 'pending' and next_attempt_at > now()
+        and next_attempt_at < now() + make_interval(mins => ${delayMinutes}) - interval '1 minute')`,
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Deletes finished mails, sent or failed, after 30 days. */

@@ -9,11 +9,12 @@ import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts
 import { AuditSection } from "./audit-section.tsx";
 import { PromotionCodesSection } from "./promotion-codes-section.tsx";
 import { SecondFactorGate } from "./second-factor-gate.tsx";
+import { ServerSection } from "./server-section.tsx";
 import { SupportSection } from "./support-section.tsx";
 import { UsersSection } from "./users-section.tsx";
 import styles from "../admin.module.css";
 
-const sections = ["codes", "support", "users", "audit"] as const;
+const sections = ["codes", "support", "users", "audit", "server"] as const;
 type Section = (typeof sections)[number];
 
 const content: Record<Section, () => ReactNode> = {
@@ -21,6 +22,7 @@ const content: Record<Section, () => ReactNode> = {
   support: SupportSection,
   users: UsersSection,
   audit: AuditSection,
+  server: ServerSection,
 };
 
 const testPageLinks = [

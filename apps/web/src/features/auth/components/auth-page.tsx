@@ -17,6 +17,7 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { findProviderFailureText, provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
 import { Note } from "../../../ui/feedback/note.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
+import { FirstRunInvitation } from "./first-run-page.tsx";
 import { CodeForm, SignInForm } from "./sign-in-forms.tsx";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
@@ -182,6 +183,7 @@ export function AuthPage() {
   };
   return (
     <AuthLayout title={titles[tab]}>
+      <FirstRunInvitation />
       <ProviderError />
       {tab !== "password" && tab !== "code" && <ProviderSignIn />}
       {tab === "password" && <ForgotPasswordForm {...form} />}

@@ -1,0 +1,206 @@
+import { formatCount, pluralize } from "../../i18n/pluralize.ts";
+import type { Outputs } from "../../lib/api/procedure-types.ts";
+
+type Provider = Outputs["admin"]["server"]["providers"][number]["name"];
+type BackupReason = NonNullable<Outputs["admin"]["backups"]["list"]["runs"][number]["reason"]>;
+
+/** Texts of the tab Server of the admin page. */
+export const server = {
+  allGood: "Tutto a posto.",
+  allGoodText: "Nessun guasto da sistemare.",
+  problems: "Da sistemare",
+  failedAction: "Azione non riuscita. Riprova.",
+
+  tiles: {
+    label: "In breve",
+    backup: "Ultima copia",
+    noBackup: "mai",
+    proved: (size: string) => `provata, ${size}`,
+    notProved: (size: string) => `non ancora provata, ${size}`,
+    noBackupText: "nessuna copia",
+    disk: "Spazio libero",
+    diskOf: (total: string, percent: string) => `di ${total}, ${percent} occupato`,
+    diskUnknown: "non leggibile",
+    response: "Risposta",
+    responseWithin: (ms: string) => `entro ${ms}`,
+    responseText: "nel 95% delle richieste",
+    noRequests: "ancora nessuna richiesta",
+    errors: "Errori",
+    errorsOf: (failed: string, count: string) => `${failed} su ${count} dall’avvio`,
+  },
+
+  backups: {
+    title: "Copie di sicurezza",
+    kept: (days: number) => `tenute ${formatCount(days, "giorno", "giorni")}`,
+    columns: { at: "Quando", size: "Dimensione", duration: "Durata", file: "File" },
+    kinds: { backup: "Copia", pg_dump: "Copia pg_dump", proof: "Prova di ripristino" },
+    states: { queued: "In coda", running: "In corso", succeeded: "Riuscita", failed: "Non riuscita" },
+    notBegun: "Non fatta",
+    proved: "Provata",
+    none: "Ancora nessuna copia.",
+    next: (at: string) => `La prossima: ${at}.`,
+    run: "Fai una copia adesso",
+    prove: "Prova il ripristino",
+    asked: "In coda: parte tra pochi secondi.",
+    download: (at: string) => `Scarica la copia: ${at}`,
+    manual: "Le copie automatiche sono spente.",
+    manualText: "Per farne una ogni notte imposta BACKUPS=on e riavvia il server.",
+    old: (at: string) => `L’ultima copia riuscita è: ${at}.`,
+    never: "Non c’è ancora nessuna copia riuscita.",
+    oldText: "Se il disco si rompe adesso, quello che è stato scritto dopo è perso.",
+    failed: { backup: "L’ultima copia non è riuscita.", pg_dump: "L’ultima copia con pg_dump non è riuscita." },
+    proofFailed: "L’ultima prova di ripristino non è riuscita.",
+    reasons: {
+      no_space: "Sul disco non c’è abbastanza spazio: liberalo, o sposta la cartella delle copie.",
+      disk_full: "Il disco si è riempito durante la copia: libera spazio.",
+      folder_unusable: "La cartella delle copie non è scrivibile: controlla i permessi di BACKUP_DIR e DATA_DIR.",
+      database_unreachable: "Il database non rispondeva: controlla che sia acceso.",
+      interrupted: "Il server si è fermato a metà.",
+      no_backup: "Su questo server non c’è un file da provare: fai prima una copia.",
+      file_damaged: "Il file è rovinato: controlla il disco e fai subito un’altra copia.",
+      restored_differently: "Le righe ripristinate non sono quelle del file: fai subito un’altra copia.",
+      no_scratch_database: "L’utente del database non può creare database: dagli il permesso CREATEDB.",
+      pg_dump_too_old: "pg_dump è più vecchio del database: aggiorna il pacchetto postgresql-client.",
+      pg_dump_failed: "pg_dump si è fermato con un errore: il motivo è nel registro del server.",
+      unexpected: "Il motivo è nel registro del server.",
+    } satisfies Record<BackupReason, string>,
+  },
+
+  jobs: {
+    title: "Lavori",
+    updated: (at: string) => `aggiornato alle ${at}`,
+    columns: { job: "Lavoro", last: "Ultimo avvio", outcome: "Esito", next: "Prossimo", action: "Azione" },
+    names: {
+      backups: "Copie di sicurezza",
+      "expired-access": "Accessi scaduti",
+      "lost-reservations": "Usi rimasti sospesi",
+      "mail-delivery": "Email in coda",
+      "old-records": "Registri vecchi",
+      "old-usage": "Conteggi vecchi",
+      "payment-reconciliation": "Controllo dei pagamenti",
+      "product-lookup-cache": "Ricerche di prodotti",
+      reminders: "Promemoria",
+    } as Readonly<Record<string, string>>,
+    outcomes: { completed: "Riuscito", failed: "Non riuscito", running: "In corso", never: "Mai avviato" },
+    none: "Nessun lavoro: questo server non ne ha ancora avviati.",
+    start: "Avvia",
+    startOf: (job: string) => `Avvia adesso: ${job}`,
+    started: "Parte entro 30 secondi.",
+    notStarted: "È già in corso, oppure nessun server lo esegue.",
+    failed: (job: string) => `«${job}» non è riuscito.`,
+    failedText: (at: string, error: string, next: string) =>
+      `Alle ${at}, errore ${error}; riprova da solo ${next}. I dettagli sono nel registro del server.`,
+    stopped: "I lavori sono fermi.",
+    stoppedText: (job: string, due: string) =>
+      `«${job}» doveva partire: ${due}. Riavvia il server; se non basta, il motivo è nel suo registro.`,
+    retry: "Riprova adesso",
+  },
+
+  mails: {
+    resendable: (count: number) =>
+      `${formatCount(count, "email non è arrivata", "email non sono arrivate")} dopo sei tentativi.`,
+    resendableText: "Controlla SMTP_URL e gli indirizzi, poi falle ripartire.",
+    expired: (count: number) =>
+      `${formatCount(count, "email con un link non è arrivata", "email con un link non sono arrivate")}.`,
+    expiredText: "Il link ormai è scaduto: chi lo aspettava può chiederne un altro.",
+    delayed: (count: number) => `${formatCount(count, "email aspetta", "email aspettano")} il server di posta.`,
+    delayedText: (since: string) => `La più vecchia è di: ${since}. Ripartono da sole; puoi anche non aspettare.`,
+    off: (count: number) => `${formatCount(count, "email aspetta", "email aspettano")}: la posta non è impostata.`,
+    offText: "Imposta SMTP_URL, MAIL_FROM e SUPPORT_EMAIL e riavvia il server: partono da sole.",
+    retry: "Rimandale adesso",
+    retried: (count: number) =>
+      count === 0 ? "Nessuna email da rimandare." : `${formatCount(count, "email rimandata", "email rimandate")}.`,
+  },
+
+  payments: {
+    failed: (count: number) =>
+      `${formatCount(count, "avviso", "avvisi")} di Stripe ${pluralize(count, "non è stato elaborato", "non sono stati elaborati")}.`,
+    failedText: (type: string, tries: number, at: string) =>
+      `L’ultimo è ${type} (${formatCount(tries, "tentativo", "tentativi")}, ${at}). Stripe lo rimanda per tre giorni.`,
+    retry: "Elaborali adesso",
+    retried: (processed: number, failed: number) =>
+      failed === 0
+        ? `${formatCount(processed, "avviso elaborato", "avvisi elaborati")}.`
+        : `Elaborati ${processed}, non riusciti ${failed}: il motivo è nel registro del server.`,
+    notGranted: (count: number) =>
+      `${formatCount(count, "pagamento ricevuto non ha", "pagamenti ricevuti non hanno")} dato PRO.`,
+    notGrantedText: "Ricontrolla presso Stripe; se resta, assegna i giorni nella scheda Persone.",
+    check: "Ricontrolla i pagamenti",
+  },
+
+  providers: {
+    title: "Servizi esterni",
+    columns: { service: "Servizio", last: "Ultima risposta", state: "Stato" },
+    names: {
+      ai: "Analisi delle foto",
+      open_food_facts: "Open Food Facts",
+      payments: "Stripe",
+      payment_webhook: "Avvisi di Stripe",
+      mail: "Posta",
+      push: "Notifiche push",
+      oidc: "Accesso con altri servizi",
+    } satisfies Record<Provider, string>,
+    states: { good: "Risponde", bad: "Non risponde", unused: "Mai usato", off: "Non impostato" },
+    answered: (at: string, ms: string) => `${at} · ${ms}`,
+    failedAt: (at: string, why: string) => `${at} · ${why}`,
+    never: "nessuna",
+    failing: (service: string) => `${service}: l’ultima richiesta non è riuscita.`,
+    failingText: (at: string, why: string, what: string) => `Ultimo tentativo: ${at}, ${why}. ${what}`,
+    todo: {
+      ai: "Chi scatta può scrivere il pasto a mano. Controlla la chiave, il credito e lo stato del fornitore.",
+      open_food_facts: "La ricerca usa intanto i prodotti già salvati. Di solito torna da solo.",
+      payments: "Chi compra vede un errore. Controlla STRIPE_SECRET_KEY e lo stato di Stripe.",
+      payment_webhook: "Se la firma non vale, copia da Stripe il segreto giusto in STRIPE_WEBHOOK_SECRET.",
+      mail: "Le email aspettano e ripartono da sole. Controlla SMTP_URL e la password della casella.",
+      push: "I promemoria di oggi possono mancare. Controlla che il server raggiunga Internet.",
+      oidc: "Chi entra così può usare la password. Controlla OIDC_ISSUER_URL e il segreto.",
+    } satisfies Record<Provider, string>,
+    failures: {
+      timeout: "tempo scaduto",
+      no_connection: "nessuna connessione",
+      unreachable: "non raggiungibile",
+      rate_limited: "troppe richieste",
+      webhook_rejected: "firma non valida",
+      webhook_unreadable: "avviso non leggibile",
+      payment_unverified: "pagamento non verificato",
+      wrong_shape: "risposta non valida",
+      broken_answer: "risposta non valida",
+    } as Readonly<Record<string, string>>,
+    failedBy: (kind: string) => `errore ${kind.replace(/^status_/, "")}`,
+    cost: "Costo dell’analisi",
+    costs: (today: string, month: string) => `${today} oggi, ${month} questo mese`,
+    calls: (today: string, month: string) => `Chiamate: ${today} oggi, ${month} questo mese`,
+    noPrice: "Il prezzo del modello non è noto: imposta AI_PRICE_IN e AI_PRICE_OUT.",
+    noSum: "La somma richiede troppo tempo: il costo è nelle metriche (ai_cost_micro_usd_total).",
+    dollars: (amount: string) => `${amount} $`,
+  },
+
+  about: {
+    title: "Versione e database",
+    version: "Fetta",
+    commit: (version: string, commit: string) => `${version} (${commit})`,
+    built: "Costruita",
+    started: "Avviata",
+    database: "PostgreSQL",
+    embedded: (version: string) => `${version}, incluso nell’app`,
+    external: (version: string) => `${version}, server esterno`,
+    size: "Dimensione del database",
+    connections: "Connessioni",
+    connectionsOf: (used: string, max: string) => `${used} su ${max}`,
+    schema: "Schema",
+    schemaGood: (name: string) => `aggiornato (${name})`,
+    schemaBad: (name: string) => `diverso da questa versione (${name})`,
+    schemaTitle: "Lo schema del database non è quello di questa versione.",
+    schemaText: "Se hai appena aggiornato, riavvia tutti i server: all’avvio lo schema si aggiorna da solo.",
+    connectionsTitle: (used: string, max: string) => `Il database ha ${used} connessioni su ${max}.`,
+    connectionsText: "Alza max_connections, oppure metti PgBouncer davanti al database.",
+    diskTitle: (free: string) => `Sul disco restano ${free}.`,
+    diskText: "Libera spazio o sposta DATA_DIR su un disco più grande: senza spazio il database si ferma.",
+  },
+
+  units: { ms: "ms", seconds: "s", minutes: "min", hours: "h" },
+  soon: (minutes: number) => `tra ${minutes} min`,
+  now: "adesso",
+  tomorrow: (time: string) => `domani, ${time}`,
+  onDay: (day: string, time: string) => `${day}, ${time}`,
+} as const;
