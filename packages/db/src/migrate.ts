@@ -88,6 +88,19 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, "code") === lockNotAvailableCode;
 }
 
+/**
+ * The migrations of this build, and an empty one for each that a newer build has run: schemas only grow (decision 031),
+ * so this build starts on the newer one too, where Kysely would take the unknown names for a damaged history.
+ */
+async function listMigrations(db: Db, known: Record<string, Migration>): Promise<Record<string, Migration>> {
+  const [table] = (await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(db))
+    .rows;
+  if (typeof table?.name !== "string") return known;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const newer = rows.filter(({ name }) => !Object.hasOwn(known, name));
+  return { ...known, ...Object.fromEntries(newer.map(({ name }) => [name, { up: () => Promise.resolve() }])) };
+}
+
 async function runMigrations(
   db: Db,
   runMigrator: (migrator: Migrator) => Promise<MigrationResultSet>,
@@ -97,11 +110,10 @@ async function runMigrations(
     Object.entries(migrations).map(([name, migration]) => [name, withLockTimeout(migration, lockTimeoutMs)]),
   );
   for (let attempt = 1; ; attempt++) {
-    const { error, results } = await withoutStatementTimeout(db, (connection) =>
-      runMigrator(
-        new Migrator({ db: connection, provider: { getMigrations: () => Promise.resolve(limitedMigrations) } }),
-      ),
-    );
+    const { error, results } = await withoutStatementTimeout(db, async (connection) => {
+      const all = await listMigrations(connection, limitedMigrations);
+      return runMigrator(new Migrator({ db: connection, provider: { getMigrations: () => Promise.resolve(all) } }));
+    });
     if (error === undefined)
       return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
     if (!isLockTimeout(error) || attempt === maxAttempts)
