@@ -105,7 +105,7 @@ function listFigures(lintOutput) {
     {
       name: "lines of source",
       now: [...sources.keys()].reduce((sum, path) => sum + countLines(path), 0),
-      bound: 103_449,
+      bound: 103_461,
       target: 72_000,
     },
     { name: "production files", items: [...sources.keys()], bound: 1015, target: 900 },
