@@ -10,15 +10,24 @@ import { repositoryPath } from "./paths.mjs";
 const [systemFolder, architecture] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "sbom-"));
 
-/** What a package of the workspace needs from npm to run, by pnpm's reading of the lockfile. */
-function listNpmPackages(workspacePackage) {
+function runPnpmSbom(workspacePackage, ...flags) {
   const file = join(folder, `${workspacePackage}.json`);
-  const words = `sbom --sbom-format cyclonedx --sbom-spec-version 1.6 --sbom-type application --prod --lockfile-only`;
-  execFileSync("pnpm", [...words.split(" "), "--filter", `@fetta/${workspacePackage}`, "--out", file], {
+  const words = ["sbom", "--sbom-format", "cyclonedx", "--sbom-spec-version", "1.6", "--sbom-type", "application"];
+  execFileSync("pnpm", [...words, "--prod", "--filter", `@fetta/${workspacePackage}`, "--out", file, ...flags], {
     cwd: repositoryPath(),
     stdio: ["ignore", "ignore", "inherit"],
   });
   return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/**
+ * What a package of the workspace needs from npm to run. The lockfile names the packages of every platform, pnpm's store
+ * knows the licences of those for the platform that builds.
+ */
+function listNpmPackages(workspacePackage) {
+  const list = runPnpmSbom(workspacePackage, "--lockfile-only");
+  const detailed = new Map(runPnpmSbom(workspacePackage).components.map((each) => [each["bom-ref"], each]));
+  return { ...list, components: list.components.map((each) => detailed.get(each["bom-ref"]) ?? each) };
 }
 
 const installed = readdirSync(repositoryPath("node_modules", ".pnpm"));
