@@ -43,7 +43,7 @@ RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules \
     --os linux --libc glibc --cpu "$(echo "$TARGETARCH" | sed s/amd64/x64/)" \
   && cd node_modules/.pnpm \
   && rm -rf typescript@* openai@*/node_modules/openai/src zod@*/node_modules/zod/src pdfkit@*/node_modules/pdfkit/.yarn \
-    */node_modules/fastify/test */node_modules/bintrees/test && cd /app \
+    */node_modules/*/test */node_modules/@*/*/test && cd /app \
   && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.a' \
     -o -name '*.md' ! -iname '*licen*' \) -delete \
   && node scripts/image-sbom.mjs /image "$TARGETARCH" > /image/app/sbom.json \

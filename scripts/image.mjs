@@ -257,12 +257,12 @@ async function test() {
 }
 
 async function start() {
+  endOnSignal(async () => void (await removeContainer()));
   await removeContainer();
   await startContainer();
   console.log(
     `Fetta is ready: ${url} (its data stay in the volume ${containerName}; npm run image -- clean removes them)`,
   );
-  endOnSignal(async () => void (await removeContainer()));
   await runProcess("podman", [...storageFlags, "logs", "--follow", containerName]);
 }
 
@@ -286,6 +286,7 @@ runMain(async () => {
   if (command !== "clean") await installPrograms();
   if (runs && !(await hasImage(imageName))) throw new Error("Build it first: npm run image -- build");
   if (runs && !values["own-cgroups"] && statfsSync("/sys/fs/cgroup").type !== cgroup2Magic) {
+    endOnSignal();
     process.exitCode = await runWithOwnCgroups();
     return;
   }
