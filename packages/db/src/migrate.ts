@@ -22,6 +22,7 @@ import { up as reminders } from "./migrations/20261126-1300-reminders.ts";
 import { up as appliedChanges } from "./migrations/20261126-1400-applied-changes.ts";
 import { up as passkeys } from "./migrations/20261126-1400-passkeys.ts";
 import { up as productsSoldInItaly } from "./migrations/20261126-1500-products-sold-in-italy.ts";
+import { up as homeCards } from "./migrations/20261126-1740-home-cards.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
 const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1400-applied-changes": { up: appliedChanges },
   "20261126-1400-passkeys": { up: passkeys },
   "20261126-1500-products-sold-in-italy": { up: productsSoldInItaly },
+  "20261126-1740-home-cards": { up: homeCards },
 };
 
 export type MigrateOptions = {

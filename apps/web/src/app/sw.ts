@@ -47,11 +47,30 @@ const sendPage: RouteHandlerCallback = async (options) => {
 const serverPages = [/^\/(api|annunci)\//, /^[^?]*\.\w+(\?|$)/, new RegExp(`^${readerPagePath}/?(\\?|$)`)];
 registerRoute(new NavigationRoute(sendPage, { denylist: serverPages }));
 
-/**
- * Drawings of foods and large or rarely used assets are cached on first use; a page of the previous release finds its assets in any cache.
- */
+const drawingsUrl = precacheEntries
+  .map((file) => (typeof file === "object" ? file.url : file))
+  .find((url) => url.startsWith("assets/food-drawings-"));
+
+/** The drawings of foods by file name; empty where the browser has removed them from the cache. */
+async function loadDrawings(): Promise<Record<string, string>> {
+  const file = drawingsUrl === undefined ? undefined : await controller.matchPrecache(`/${drawingsUrl}`);
+  return file ? ((await file.json()) as Record<string, string>) : {};
+}
+
+let drawings: Promise<Record<string, string>> | undefined;
+
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && /^\/(assets|foods)\//.test(url.pathname),
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/foods/"),
+  async ({ request, url }) => {
+    const drawing = (await (drawings ??= loadDrawings()))[url.pathname.slice("/foods/".length)];
+    if (drawing === undefined) return fetch(request);
+    return new Response(drawing, { headers: { "content-type": "image/svg+xml" } });
+  },
+);
+
+/** Large or rarely used assets are cached on first use; a page of the previous release finds its assets in any cache. */
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/assets/"),
   async ({ request }) => {
     const cached = await caches.match(request, { ignoreVary: true });
     if (cached) return cached;

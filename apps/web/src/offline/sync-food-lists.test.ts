@@ -5,12 +5,20 @@ import { fakeApi } from "../testing/fake-api.ts";
 import { clearCachedResponses } from "./offline-cache.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
 import { registerOfflineModules } from "./register-offline-modules.ts";
-import { syncFoodLists } from "./sync-food-lists.ts";
+import { isGoodConnection, syncFoodLists } from "./sync-food-lists.ts";
 
-test("the products are fetched on a good connection, and once a week only if they have changed", async () => {
+test("foods for scans without a connection are only fetched where data saving is off and the network is fast", () => {
+  const isGood = (connection: object): boolean => {
+    vi.stubGlobal("navigator", { onLine: true, connection });
+    return isGoodConnection();
+  };
+  expect(["3g", "slow-2g", "4g"].map((effectiveType) => isGood({ effectiveType }))).toEqual([false, false, true]);
+  expect(isGood({ effectiveType: "4g", saveData: true })).toBe(false);
+});
+
+test("the products are fetched once, and once a week only if they have changed", async () => {
   registerOfflineModules();
   setDataOwner("anna");
-  vi.stubGlobal("navigator", { onLine: true, connection: { effectiveType: "3g" } });
   const product = ["8076809500302", "Frollini", null, null, 480, 7, 65, 20, 0, 10, [["1 biscotto", 7]], []];
   const asked: (string | null)[] = [];
   const api = fakeApi(
@@ -24,9 +32,6 @@ test("the products are fetched on a good connection, and once a week only if the
   );
   const now = Date.now();
   const sync = (days: number) => syncFoodLists(now + days * 86_400_000);
-  await sync(0);
-  expect(asked).toEqual([]);
-  vi.stubGlobal("navigator", { onLine: true, connection: { effectiveType: "4g" } });
   await clearCachedResponses();
   await sync(0);
   await sync(6);

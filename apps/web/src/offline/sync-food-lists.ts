@@ -14,7 +14,7 @@ const maxOwnAgeHours = 1;
 const lastFetchKey = "fetta-products";
 
 /** True where data saving is off and the connection is fast enough for some hundred kilobytes. */
-function isGoodConnection(): boolean {
+export function isGoodConnection(): boolean {
   const { connection } = navigator as { connection?: NetworkInformation };
   if (!connection) return navigator.onLine;
   return connection.saveData !== true && !/2g|3g/.test(connection.effectiveType ?? "");
@@ -53,7 +53,6 @@ async function syncOwnFoods(db: OfflineDatabase, now: number): Promise<void> {
  * are scanned most; fetches changes of the products once a week.
  */
 export async function syncFoodLists(now = Date.now()): Promise<void> {
-  if (!isGoodConnection()) return;
   const db = await getOfflineDatabase();
   await syncOwnFoods(db, now);
   await syncProducts(db, now);

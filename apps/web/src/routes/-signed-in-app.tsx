@@ -31,8 +31,13 @@ const syncDelayMs = 4000;
 function startSync(): void {
   refreshPersonalFoods();
   import("../offline/sync-food-lists.ts")
-    .then(({ syncFoodLists }) => syncFoodLists())
-    // Without the lists or a storage for them, the search has fewer foods without a connection.
+    .then(async ({ isGoodConnection, syncFoodLists }) => {
+      if (!isGoodConnection()) return;
+      await syncFoodLists();
+      const { prefetchBarcodeReader } = await import("../features/barcode/model/open-barcode-reader.ts");
+      await prefetchBarcodeReader();
+    })
+    // Without them or a storage for them, search and scans know fewer foods without a connection.
     .catch(() => undefined);
 }
 

@@ -559,6 +559,9 @@ export interface Profile {
    * A diary of portions and meals, without figures.
    */
   hidesCalories: Generated<boolean>;
+  lastClosedOn: string | null;
+  lastWeighedOn: string | null;
+  loggedDays: Generated<number>;
   /**
    * Answered voluntarily; null without an answer.
    */

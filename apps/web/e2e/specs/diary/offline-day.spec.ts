@@ -1,11 +1,30 @@
 import type { Page } from "@playwright/test";
 import { insertShoppingItems } from "@fetta/db/queries/recipes/shopping-item";
 import type { Db } from "@fetta/db/schema/schema";
+import { aGrant } from "@fetta/db/testing/factories";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
+import { openScanner } from "../../pages/barcode-scanner.page.ts";
+import {
+  addMealButton,
+  describeDialog,
+  mealTextField,
+  parsedFoodRow,
+  reopenDescribeDialog,
+} from "../../pages/describe.page.ts";
 import { addSheet, entryButton, openHome, toastRegion } from "../../pages/diary.page.ts";
+import { aMirroredProduct, searchForFood } from "../../pages/food-search.page.ts";
+import { openPhotoScan, startPhotoScan, uploadPicture } from "../../pages/photo-scan.page.ts";
 import { aStoredRecipe } from "../../pages/recipes.page.ts";
 import { shoppingItem, shoppingListButton, shoppingListDialog } from "../../pages/shopping-list.page.ts";
+import { installFakeCamera, showToCamera } from "../../support/fake-page-camera.ts";
 import { listLoggedEntries, logDishes, sixDishes } from "../../support/logged-meals.ts";
-import { closeSheets, countStoredRows, offlineBanner, waitForServiceWorker } from "../../support/offline-mode.ts";
+import {
+  closeSheets,
+  countStoredRows,
+  offlineBanner,
+  showAllEntries,
+  waitForServiceWorker,
+} from "../../support/offline-mode.ts";
 import { todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
 import { expect, test, type TestUser } from "../../support/test-fixtures.ts";
 
@@ -15,11 +34,31 @@ const saved = "Salvato sul telefono: lo inviamo appena torni online.";
 const waterOf = (db: Db, { id }: TestUser) =>
   db.selectFrom("waterLog").select(["day", "ml"]).where("userId", "=", id).execute();
 
+/** The addresses of the files that the service worker keeps. */
+const listCachedFiles = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const stored = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(stored.map((cache) => cache.keys()));
+    return requests
+      .flat()
+      .map(({ url }) => url)
+      .join(" ");
+  });
+
+const biscuits = { code: "5025121072311", name: "Biscotti al burro" };
+const photoOfBiscuits = "ean13/zxingcpp-ean13-1-30.webp";
+
 /** Opens the app with everything that a day needs on the device. */
 async function prepare(page: Page): Promise<void> {
+  await startPhotoScan(page);
   await openHome(page);
   await waitForServiceWorker(page);
   await page.getByRole("heading", { name: "Diario" }).click();
+  await expect.poll(() => countStoredRows(page, "products", biscuits.name), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(() => countStoredRows(page, "responses", "estimate.personalFoods"), { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  await expect.poll(() => listCachedFiles(page), { timeout: 30_000 }).toContain("zxing_reader");
   await page.getByRole("link", { name: "Ricette" }).click();
   await expect(page.getByRole("button", { name: "Frittata di zucchine", exact: true })).toBeVisible();
   await shoppingListButton(page).click();
@@ -37,13 +76,17 @@ async function prepare(page: Page): Promise<void> {
   await openHome(page);
 }
 
-test("a day in flight mode: water, weight, an own recipe, yesterday again and the shopping are on the server once", async ({
+test("a day in flight mode: words, a search, a scan, an own recipe, water, weight, yesterday again, two photos and the shopping are on the server once", async ({
   asPerson: page,
   person,
   context,
   db,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
+  await installFakeCamera(page);
+  await aGrant(db, person, { days: 30 });
+  const per100 = { "energy-kcal": 480, proteins: 6, carbohydrates: 64, fat: 21 };
+  await aMirroredProduct(db, { ...biscuits, per100 });
   await logDishes(db, person, yesterdayInRome(), sixDishes.slice(2, 4));
   await aStoredRecipe(db, person);
   await insertShoppingItems(db, person.id, [{ name: "latte", text: "latte", grams: null, recipeId: null }]);
@@ -52,10 +95,40 @@ test("a day in flight mode: water, weight, an own recipe, yesterday again and th
   await page.reload();
   await expect(offlineBanner(page)).toContainText("Sei offline");
 
+  await reopenDescribeDialog(page);
+  await mealTextField(page).fill("due uova e una fetta di pane");
+  await expect(parsedFoodRow(page, "Uovo di gallina")).toContainText("2 uova");
+  await expect(parsedFoodRow(page, "Pane comune")).toContainText("35 g");
+  await expect(describeDialog(page)).toContainText("Offline: alimenti di base e tuoi, senza prodotti confezionati.");
+  await addMealButton(page).tap();
+  await expect(entryButton(page, "Uovo di gallina")).toContainText("In attesa di invio");
+  await page.getByRole("button", { name: "Aggiungi a Cena", exact: true }).click();
+  await addSheet(page).getByRole("button", { name: "Cerca alimenti" }).click();
+  const fruit = await searchForFood(page, "Arancia");
+  const drawing = fruit.locator("img");
+  await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await fruit.getByRole("button", { name: /^Aggiungi subito/ }).click();
+  await expect(toastRegion(page)).toContainText(saved);
+  await closeSheets(page);
+  await openScanner(page);
+  await showToCamera(page, photoOfBiscuits);
+  await expect(page.getByRole("heading", { name: biscuits.name })).toBeVisible();
+  await page.getByRole("button", { name: "Aggiungi al diario" }).tap();
+  await closeSheets(page);
+  await showAllEntries(page);
+  await expect(entryButton(page, biscuits.name)).toContainText("In attesa di invio");
+  for (const dish of ["spaghetti-carbonara", "ravioli-al-pomodoro"] as const) {
+    await openPhotoScan(page);
+    await uploadPicture(page, samplePath(dish));
+    await expect(toastRegion(page)).toContainText("Foto salvata sul telefono");
+    await closeSheets(page);
+  }
+
   for (const _ of [1, 2]) await page.getByRole("button", { name: /^Aggiungi un bicchiere/ }).click();
   await expect(toastRegion(page)).toContainText(saved);
   await page.getByRole("button", { name: "Aggiungi a Pranzo", exact: true }).click();
   await addSheet(page).getByRole("button", { name: "Copia da ieri" }).click();
+  await showAllEntries(page);
   await expect(entryButton(page, "Insalata mista")).toContainText("In attesa di invio");
 
   await page.getByRole("link", { name: "Ricette" }).click();
@@ -86,17 +159,29 @@ test("a day in flight mode: water, weight, an own recipe, yesterday again and th
   await expect(page.getByRole("region", { name: "Acqua" })).toContainText("400 ml");
   expect(await waterOf(db, person)).toEqual([]);
 
+  const eatenToday = async () =>
+    (await listLoggedEntries(db, person))
+      .filter(({ day }) => day === todayInRome())
+      .map(({ name }) => name)
+      .toSorted();
   await context.setOffline(false);
-  await expect(offlineBanner(page)).toHaveCount(0, { timeout: 30_000 });
-  await expect.poll(() => countStoredRows(page, "changes")).toBe(0);
+  await openHome(page);
+  await expect(offlineBanner(page)).toHaveCount(0, { timeout: 60_000 });
+  await expect.poll(() => countStoredRows(page, "changes"), { timeout: 30_000 }).toBe(0);
+  await expect.poll(async () => (await eatenToday()).length, { timeout: 60_000 }).toBe(9);
   expect(await waterOf(db, person)).toEqual([{ day: todayInRome(), ml: 400 }]);
   const weights = await db.selectFrom("weightLog").select(["day", "kg"]).where("userId", "=", person.id).execute();
   expect(weights).toEqual([{ day: todayInRome(), kg: 70.5 }]);
-  const eaten = (await listLoggedEntries(db, person)).filter(({ day }) => day === todayInRome());
-  expect(eaten.map(({ name }) => name).toSorted()).toEqual([
+  expect(await eatenToday()).toEqual([
+    "Arancia",
+    biscuits.name,
     "Frittata di zucchine",
     "Insalata mista",
+    "Pane comune",
     "Penne al pomodoro",
+    expect.stringContaining("Ravioli"),
+    "Spaghetti alla carbonara",
+    "Uovo di gallina",
   ]);
   const items = await db
     .selectFrom("shoppingItem")

@@ -55,26 +55,21 @@ const recordDays = sql.lit(43);
 export const isNewerThanProfile = sql<boolean>`
   (w.day, w.updated_at) > ((p.body_updated_at at time zone 'Europe/Rome')::date, p.body_updated_at)`;
 
-/** Whether the body of the profile `p` is known as `findBody` needs it. */
+/** Whether the body of the profile `p` is likely known as `findBody` needs it: by the days of the columns, not the hours. */
 const hasBody = sql`(p.age is not null and p.height is not null and p.activity_level is not null
-  and (p.weight is not null or exists (select from weight_log w where w.user_id = p.user_id and ${isNewerThanProfile})))`;
+  and (p.weight is not null or p.last_weighed_on >= (p.body_updated_at at time zone 'Europe/Rome')::date))`;
 
-/** Whether the account `u` (profile `p`) wants a check-in that is not answered, and has records that it could read. */
+/** Whether the account of the profile `p` wants a check-in that is not answered, and has records that it could read. */
 const isCheckInDue = sql`coalesce(p.check_in_enabled and not p.hides_calories and ${hasBody}
-  and ${isCheckInUnanswered} and ${isNextStepDue} and (
-    exists (select from weight_log where user_id = u.id and day > ${productDay} - ${recordDays})
-    or exists (select from closed_day where user_id = u.id and day > ${productDay} - ${recordDays})), false)`;
+  and ${isCheckInUnanswered} and ${isNextStepDue}
+  and greatest(p.last_weighed_on, p.last_closed_on) > ${productDay} - ${recordDays}, false)`;
 
-/** The card about reminders that the account `u` has not answered yet. */
-const reminderCard = sql`nullif(coalesce(
-  (select case when r.is_card_answered then 'none' when r.stopped_at is not null then 'stopped' end
-    from reminder r where r.user_id = u.id),
-  case when (select count(*) from (
-    select distinct day from diary_entry where user_id = u.id limit ${sql.lit(reminderRules.askAfterDays)}
-  ) logged) = ${sql.lit(reminderRules.askAfterDays)} then 'ask' end), 'none')`;
+/** The card about reminders that the account of the profile `p` and the reminder `r` has not answered yet. */
+const reminderCard = sql`case when r.is_card_answered then null when r.stopped_at is not null then 'stopped'
+  when p.logged_days >= ${sql.lit(reminderRules.askAfterDays)} then 'ask' end`;
 
 /**
- * The whole account `u` (profile `p`, goals `g`) as one JSON object: one text column is the cheapest result to read.
+ * The whole account `u` (profile `p`, goals `g`, reminder `r`) as one JSON object: one text column is the cheapest result to read.
  */
 const accountJson = sql`json_build_object(
   'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name, 'role', u.role,
@@ -110,6 +105,7 @@ const selectAccountByUser = precompileQuery(["userId"], (db, parameters: { userI
     .selectFrom("appUser as u")
     .leftJoin("profile as p", "p.userId", "u.id")
     .leftJoin("dailyGoal as g", "g.userId", "u.id")
+    .leftJoin("reminder as r", "r.userId", "u.id")
     .select(sql<string>`${accountJson}::text`.as("account"))
     .where("u.id", "=", parameters.userId),
 );
@@ -128,7 +124,7 @@ export type SessionAccountRow = AccountRow & {
 
 /**
  * The account data of a session `s` that the app shell shows, as one JSON object; parsed by `parseSessionAccount`. For
- * statements that join app_user `u`, profile `p` and daily_goal `g` to it.
+ * statements that join app_user `u`, profile `p`, daily_goal `g` and reminder `r` to it.
  */
 export const sessionAccountJson = sql`json_build_object(
   'account', ${accountJson},
@@ -151,6 +147,7 @@ const selectAccountBySession = precompileQuery(["sessionId"], (db, parameters: {
     .innerJoin("appUser as u", "u.id", "s.userId")
     .leftJoin("profile as p", "p.userId", "u.id")
     .leftJoin("dailyGoal as g", "g.userId", "u.id")
+    .leftJoin("reminder as r", "r.userId", "u.id")
     .select(sql<string>`${sessionAccountJson}::text`.as("me"))
     .where("s.id", "=", parameters.sessionId)
     .where("s.expiresAt", ">", sql<Date>`now()`),

@@ -1,5 +1,6 @@
 import type { DayEnergy } from "@fetta/domain/diary/complete-days";
 import type { GoalVersion } from "@fetta/domain/goals/goal-versions";
+import { roundToDecimals } from "@fetta/domain/nutrition/nutrition";
 import { sql } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
@@ -54,16 +55,32 @@ function parseDayEntries(json: DayEntriesJson): EntryWithFood[] {
   return json.map(toEntryWithFood);
 }
 
-/** kcal of the days with entries from `from` to `to` of the user of a session `s`, as one JSON list. */
-const dayCaloriesJson = (from: string, to: string) => sql`(
-  select coalesce(json_agg(json_build_object('day', eaten.day, 'calories', eaten.calories, 'isClosed',
-    exists (select from closed_day c where c.user_id = s.user_id and c.day = eaten.day)) order by eaten.day), '[]')
-  from (
-    select e.day, sum(round(coalesce(e.calories_override, f.calories * e.servings)::numeric))::float8 as calories
-    from diary_entry e join food_item f on f.id = e.food_item_id
-    where e.user_id = s.user_id and e.day between ${from}::date and ${to}::date
-    group by e.day
-  ) eaten)`;
+/**
+ * Day and kcal (not rounded) of the entries from `from` to `to` of the user of a session `s`, in order of creation; those of
+ * `day`, within the range, with their lists. One scan for both: a second one costs a fifth of the statement.
+ */
+const rangeEntriesJson = (from: string, to: string, day?: string) => sql`array_to_json(array(
+  select json_build_array(e.day, coalesce(e.calories_override, f.calories * e.servings)${
+    day === undefined ? sql`` : sql`, case when e.day = ${day}::date then ${entryListsJson} end`
+  })
+  from diary_entry e join food_item f on f.id = e.food_item_id
+  where e.user_id = s.user_id and e.day between ${from}::date and ${to}::date
+  order by e.created_at, e.id))`;
+
+const closedDaysJson = (from: string, to: string) => sql`array_to_json(array(
+  select c.day from closed_day c where c.user_id = s.user_id and c.day between ${from}::date and ${to}::date))`;
+
+/** The shape of `rangeEntriesJson` and `closedDaysJson`. */
+type RangeJson = { entries: [day: string, calories: number, lists?: EntryLists | null][]; closedDays: string[] };
+
+/** The days with entries, in order; each entry counts as the diary shows it, in whole kcal. */
+function sumDays({ entries, closedDays }: RangeJson): DayEnergy[] {
+  const sums = new Map<string, number>();
+  for (const [day, calories] of entries) sums.set(day, (sums.get(day) ?? 0) + roundToDecimals(calories, 0));
+  return [...sums]
+    .map(([day, calories]) => ({ day, calories, isClosed: closedDays.includes(day) }))
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+}
 
 /** kcal of the days with entries in a range, and the goal versions that hold on any day of the range. */
 export type CalorieHistory = { days: DayEnergy[]; goalVersions: GoalVersion[] };
@@ -98,7 +115,8 @@ const selectCalorieHistory = precompileQuery(
       .selectFrom("session as s")
       .select(
         sql<string>`json_build_object(
-        'days', ${dayCaloriesJson(from, to)}, 'goalVersions', ${goalVersionsJson(from, to)})::text`.as("eaten"),
+        'entries', ${rangeEntriesJson(from, to)}, 'closedDays', ${closedDaysJson(from, to)},
+        'goalVersions', ${goalVersionsJson(from, to)})::text`.as("eaten"),
       )
       .where("s.id", "=", sessionId)
       .where("s.expiresAt", ">", sql<Date>`now()`),
@@ -115,7 +133,9 @@ export async function sumDayCaloriesBySession(
   to: string,
 ): Promise<CalorieHistory | undefined> {
   const [row] = await selectCalorieHistory(db, { sessionId, from, to });
-  return row && (JSON.parse(row.eaten) as CalorieHistory);
+  if (!row) return undefined;
+  const { goalVersions, ...range } = JSON.parse(row.eaten) as RangeJson & Pick<CalorieHistory, "goalVersions">;
+  return { days: sumDays(range), goalVersions };
 }
 
 const selectLoggedDays = precompileQuery(["sessionId", "from", "to"], (db, { sessionId, from, to }: SessionDateRange) =>
@@ -146,7 +166,7 @@ export async function listLoggedDaysBySession(
 }
 
 export type HomeData = { account: SessionAccountRow; entries: EntryWithFood[] } & CalorieHistory;
-type HomeJson = { account: SessionAccountJson; entries: DayEntriesJson } & CalorieHistory;
+type HomeJson = { account: SessionAccountJson } & RangeJson & Pick<CalorieHistory, "goalVersions">;
 type HomeQuery = { sessionId: string; day: string; from: string; to: string };
 
 const selectHome = precompileQuery(["sessionId", "day", "from", "to"], (db, { sessionId, day, from, to }: HomeQuery) =>
@@ -155,25 +175,31 @@ const selectHome = precompileQuery(["sessionId", "day", "from", "to"], (db, { se
     .innerJoin("appUser as u", "u.id", "s.userId")
     .leftJoin("profile as p", "p.userId", "u.id")
     .leftJoin("dailyGoal as g", "g.userId", "u.id")
+    .leftJoin("reminder as r", "r.userId", "u.id")
     .select(
       sql<string>`json_build_object(
-        'account', ${sessionAccountJson}, 'entries', ${dayEntriesJson(day)}, 'days', ${dayCaloriesJson(from, to)},
-        'goalVersions', ${goalVersionsJson(from, to)})::text`.as("home"),
+        'account', ${sessionAccountJson}, 'entries', ${rangeEntriesJson(from, to, day)},
+        'closedDays', ${closedDaysJson(from, to)}, 'goalVersions', ${goalVersionsJson(from, to)})::text`.as("home"),
     )
     .where("s.id", "=", sessionId)
     .where("s.expiresAt", ">", sql<Date>`now()`),
 );
 
 /**
- * The data of the home screen in one statement: the account of a session, the entries of `day`, and the kcal of each
- * day with entries from `from` to `to` with the goals of the time. Undefined when the session does not exist or has
+ * The data of the home screen in one statement: the account of a session, the entries of `day`, which is within `from` and
+ * `to`, and the kcal of each day with entries from `from` to `to` with the goals of the time. Undefined when the session does not exist or has
  * expired.
  */
 export async function findHome(db: Db, query: HomeQuery): Promise<HomeData | undefined> {
   const [row] = await selectHome(db, query);
   if (!row) return undefined;
-  const { account, entries, ...calorieHistory } = JSON.parse(row.home) as HomeJson;
-  return { account: parseSessionAccount(account), entries: parseDayEntries(entries), ...calorieHistory };
+  const { account, goalVersions, ...range } = JSON.parse(row.home) as HomeJson;
+  return {
+    account: parseSessionAccount(account),
+    entries: range.entries.flatMap(([, , lists]) => (lists ? [toEntryWithFood(lists)] : [])),
+    days: sumDays(range),
+    goalVersions,
+  };
 }
 
 /**
