@@ -29,7 +29,7 @@ RUN dpkg --add-architecture "$TARGETARCH" && apt-get update \
     dpkg-deb --extract "$file" /image \
     && dpkg-deb --field "$file" > "/image/var/lib/dpkg/status.d/$(dpkg-deb --field "$file" Package)" || exit 1; \
   done \
-  && rm -rf /image/usr/share/info /image/usr/share/locale /image/usr/share/man \
+  && rm -rf /image/usr/share/info /image/usr/share/locale /image/usr/share/man /image/usr/lib/*/gconv \
   && find /image/usr/share/doc -type f ! -name copyright -delete \
   && printf 'root:x:0:0::/root:/usr/sbin/nologin\nnode:x:1000:1000::/app:/bin/sh\n' > /image/etc/passwd \
   && printf 'root:x:0:\nnode:x:1000:\n' > /image/etc/group
@@ -50,6 +50,7 @@ RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules \
   && mkdir -p /image/app/apps/api /image/app/apps/web /image/app/packages/db /data \
   && cp -a node_modules /image/app/ \
   && cp -a apps/api/package.json apps/api/node_modules apps/api/dist /image/app/apps/api/ \
+  && rm /image/app/apps/api/dist/*.map \
   && cp -a apps/web/dist /image/app/apps/web/ \
   && cp -a packages/db/data /image/app/packages/db/
 
