@@ -3,7 +3,11 @@ import { clientsClaim } from "workbox-core";
 import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import type { RouteHandlerCallback } from "workbox-core/types.js";
-import { answerNotification, showReminder } from "../features/reminders/model/reminder-notification.ts";
+import {
+  answerNotification,
+  renewSubscription,
+  showReminder,
+} from "../features/reminders/model/reminder-notification.ts";
 import { insertHomeSnapshot } from "../lib/first-paint/home-snapshot.ts";
 import { outboxSyncTag, sendOutbox } from "../offline/send-outbox.ts";
 import { today } from "../lib/local-date.ts";
@@ -150,6 +154,10 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("push", (event) => {
   event.waitUntil(showReminder(self.registration, event.data?.json()));
+});
+
+self.addEventListener("pushsubscriptionchange", (event) => {
+  (event as ExtendableEvent).waitUntil(renewSubscription(self.registration.pushManager));
 });
 
 self.addEventListener("notificationclick", (event) => {

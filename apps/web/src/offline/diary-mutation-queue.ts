@@ -10,6 +10,7 @@ import { getOfflineDatabase } from "./offline-database.ts";
 import { reportAnswer } from "../lib/use-online-status.ts";
 import { lockName, outboxSyncTag } from "./send-outbox.ts";
 import { sendChange } from "./send-change.ts";
+import { createTabLock } from "../lib/tab-lock.ts";
 import { isTransientError } from "../lib/api/transient-error.ts";
 import { unsentChanges } from "../i18n/unsent-changes.messages.ts";
 import type { OptimisticChange, PendingChange } from "../lib/api/queued-change.ts";
@@ -42,15 +43,6 @@ export async function sendFromPage(change: PendingChange): Promise<unknown> {
 
 const maxRetryDelayMs = 60_000;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
-let lastTurn: Promise<unknown> = Promise.resolve();
-
-/** Runs one sender at a time across all tabs; without the Web Locks API, one per tab. */
-async function runExclusively(run: () => Promise<void>): Promise<void> {
-  if ("locks" in navigator) return navigator.locks.request(lockName, run);
-  const ownTurn = lastTurn.then(run);
-  lastTurn = ownTurn.catch(() => undefined);
-  return ownTurn;
-}
 
 const tabsChannel = "BroadcastChannel" in globalThis ? new BroadcastChannel(lockName) : undefined;
 
@@ -105,7 +97,7 @@ export const mutationQueue = createMutationQueue({
   send: sendFromPage,
   getOwner: getDataOwner,
   isOnline: () => navigator.onLine,
-  runExclusively,
+  runExclusively: createTabLock(lockName),
   updateState: (state) => {
     updateOutboxState(state);
     if (state.changes?.some(({ attempts, rejection }) => attempts > 0 && rejection === null)) keepForLater();

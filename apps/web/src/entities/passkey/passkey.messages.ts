@@ -1,5 +1,6 @@
-/** Texts of the offer of a passkey, and of what became of its creation. */
+/** Texts of the sign-in with a passkey, of the offer of one, and of what became of its creation. */
 export const passkeyTexts = {
+  signIn: "Accedi con una passkey",
   offer: {
     title: "La prossima volta, senza password",
     text: "Entri con il viso, l’impronta o il PIN del telefono. Restano lì: Fetta non li vede.",

@@ -16,8 +16,9 @@ import { passkeyOffer } from "./passkey-offer.ts";
 
 // Loaded on demand: the library of this module is on no page that does without passkeys.
 
-/** Whether passkeys can be created in this browser. */
+/** Whether this browser has passkeys, and whether it offers them in the autofill of a field. */
 export const supportsPasskeys = browserSupportsWebAuthn;
+export const supportsAutofill = browserSupportsWebAuthnAutofill;
 
 /** Names of the errors of a browser, as the library passes them on. */
 const isNamed = (error: unknown, ...names: string[]): boolean => error instanceof Error && names.includes(error.name);
@@ -28,6 +29,28 @@ const renewAfterMs = 4 * 60_000;
 /** Prompts that a person may cancel before the autofill no longer offers passkeys: until the page is opened again. */
 const maxCancelled = 3;
 
+type SignInOptions = Outputs["passkey"]["signInOptions"];
+
+/** Signs in with the passkey that a person chose; tells the browser where the server does not know it. */
+async function signIn(answer: Awaited<ReturnType<typeof startAuthentication>>, { rpId }: SignInOptions): Promise<void> {
+  try {
+    await api.passkey.signIn.mutate(answer);
+  } catch (error) {
+    const unknown = { rpID: rpId ?? location.hostname, credentialID: answer.id };
+    if (parseApiError(error).code === "passkey_unknown")
+      await sendSignal({ signalName: "unknownCredential", ...unknown }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Signs in with the browser's own prompt; false where the person cancelled it. Throws what the server answered. */
+export async function signInByPrompt(): Promise<boolean> {
+  const optionsJSON = await api.passkey.signInOptions.mutate();
+  const answer = await startAuthentication({ optionsJSON }).catch(() => null);
+  if (answer) await signIn(answer, optionsJSON);
+  return answer !== null;
+}
+
 type Autofill = {
   /** A passkey was chosen and has signed in. */
   onSignedIn: () => void;
@@ -36,7 +59,7 @@ type Autofill = {
 };
 
 /**
- * Offers the passkeys of this device in the autofill of the address field. Where the browser has none, or the server
+ * Offers the passkeys of this device in the autofill of the address field, in a browser that can (`supportsAutofill`). Where the server
  * cannot be reached, nothing is offered and nothing is said. Returns the function that ends the offer.
  */
 export function offerAutofill({ onSignedIn, onRejected }: Autofill): () => void {
@@ -49,7 +72,6 @@ export function offerAutofill({ onSignedIn, onRejected }: Autofill): () => void 
     const own = (offers += 1);
     const isCurrent = (): boolean => own === offers;
     try {
-      if (!(await browserSupportsWebAuthnAutofill())) return;
       const optionsJSON = await api.passkey.signInOptions.mutate();
       if (!isCurrent()) return;
       timer = setTimeout(() => void offer(), renewAfterMs);
@@ -57,26 +79,20 @@ export function offerAutofill({ onSignedIn, onRejected }: Autofill): () => void 
       const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
       isWaiting = false;
       clearTimeout(timer);
-      await signIn(answer, optionsJSON.rpId ?? location.hostname);
+      try {
+        await signIn(answer, optionsJSON);
+      } catch (error) {
+        onRejected(error);
+        void offer();
+        return;
+      }
+      onSignedIn();
     } catch (error) {
       if (!isCurrent()) return;
       isWaiting = false;
       clearTimeout(timer);
       if (isNamed(error, "NotAllowedError") && (cancelled += 1) < maxCancelled) void offer();
     }
-  };
-
-  const signIn = async (answer: Awaited<ReturnType<typeof startAuthentication>>, rpID: string): Promise<void> => {
-    try {
-      await api.passkey.signIn.mutate(answer);
-    } catch (error) {
-      if (parseApiError(error).code === "passkey_unknown")
-        await sendSignal({ signalName: "unknownCredential", rpID, credentialID: answer.id }).catch(() => undefined);
-      onRejected(error);
-      void offer();
-      return;
-    }
-    onSignedIn();
   };
 
   void offer();

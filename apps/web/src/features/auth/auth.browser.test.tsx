@@ -198,3 +198,37 @@ test("«Non ora» closes the offer of a passkey and is remembered on this device
   await expect.element(offer).not.toBeInTheDocument();
   expect(localStorage.getItem("fetta-passkey-offer")).toContain('"refusals":1');
 });
+
+test("a browser without passkeys in its autofill has a button for them; a cancelled prompt says nothing, a chosen one signs in", async () => {
+  vi.spyOn(PublicKeyCredential, "isConditionalMediationAvailable").mockResolvedValue(false);
+  const prompt = vi.spyOn(navigator.credentials, "get");
+  prompt.mockRejectedValueOnce(new DOMException("cancelled", "NotAllowedError"));
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  prompt.mockResolvedValueOnce({
+    id: "AQID",
+    rawId: bytes,
+    type: "public-key",
+    response: { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: bytes },
+    getClientExtensionResults: () => ({}),
+  } as unknown as Credential);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const me = sampleAccount();
+  const api = mountAsGuest("/auth");
+  api.answer({
+    passkey: {
+      signInOptions: { challenge: "AA", rpId: "localhost" },
+      signIn: () => {
+        api.answer({ account: { me }, home: { read: ({ date }) => ({ me, day: [], week: sampleWeek(date) }) } });
+        return me.user;
+      },
+    },
+  });
+  const button = page.getByRole("button", { name: "Accedi con una passkey" });
+  await button.click();
+  await expect.poll(() => prompt.mock.calls.length).toBe(1);
+  await expect.element(notifications.getByRole("status")).toBeEmptyDOMElement();
+  expect(api.callsOf("passkey.signIn")).toEqual([]);
+  await button.click();
+  await expect.element(page.getByRole("heading", { name: "Diario" })).toBeVisible();
+  expect(api.callsOf("passkey.signIn")).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useId } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { auth } from "../auth.messages.ts";
 import { recovery } from "../recovery.messages.ts";
 import { type AuthFormValues, emptyAuthForm, login, signInCode } from "../model/auth-form-schemas.ts";
@@ -31,17 +31,24 @@ function useContinue(shouldStayOnPage: boolean): () => Promise<void> {
   };
 }
 
-/** Offers passkeys in the autofill of the field with `autocomplete="username webauthn"`, while it is on the page. */
-function usePasskeyAutofill(proceed: () => Promise<void>): void {
+/**
+ * Offers passkeys in the autofill of the field with `autocomplete="username webauthn"`, while it is on the page. True
+ * where the browser has passkeys but no autofill for them, so that a button is needed.
+ */
+function usePasskeyAutofill(proceed: () => Promise<void>): boolean {
+  const [needsButton, setNeedsButton] = useState(false);
   const onSignedIn = useEffectEvent(() => void proceed());
   useEffect(() => {
     if (!("PublicKeyCredential" in window)) return undefined;
     let stop: (() => void) | undefined;
     let isLeft = false;
     loadPasskey()
-      .then(({ offerAutofill }) => {
-        if (!isLeft)
+      .then(async ({ offerAutofill, supportsAutofill }) => {
+        const hasAutofill = await supportsAutofill();
+        if (isLeft) return;
+        if (hasAutofill)
           stop = offerAutofill({ onSignedIn, onRejected: (error: unknown) => toastFailure(describeError(error)) });
+        else setNeedsButton(true);
       })
       // Without that code the password signs in.
       .catch(() => undefined);
@@ -50,6 +57,23 @@ function usePasskeyAutofill(proceed: () => Promise<void>): void {
       stop?.();
     };
   }, []);
+  return needsButton;
+}
+
+function PasskeyButton({ proceed }: { proceed: () => Promise<void> }) {
+  const [signIn, isSigningIn] = usePendingAction(async () => {
+    try {
+      const { signInByPrompt } = await loadPasskey();
+      if (await signInByPrompt()) await proceed();
+    } catch (error) {
+      toastFailure(describeError(error));
+    }
+  });
+  return (
+    <Button variant="outline" size="large" wide pending={isSigningIn} onClick={() => void signIn()}>
+      {passkeyTexts.signIn}
+    </Button>
+  );
 }
 
 const facePath =
@@ -104,10 +128,10 @@ type SignInFormProps = {
   shouldStayOnPage?: boolean;
 };
 
-/** Sign-in with address and password, or with a passkey that the browser offers in the address field. */
+/** Sign-in with address and password, or with a passkey: offered by the browser in the address field, else by a button. */
 export function SignInForm({ initial = emptyAuthForm, onChange, shouldStayOnPage = false }: SignInFormProps) {
   const proceed = useContinue(shouldStayOnPage);
-  usePasskeyAutofill(proceed);
+  const needsPasskeyButton = usePasskeyAutofill(proceed);
   const signIn = trpc.auth.login.useMutation({
     onSuccess: async () => {
       await proceed();
@@ -137,6 +161,7 @@ export function SignInForm({ initial = emptyAuthForm, onChange, shouldStayOnPage
       <Button type="submit" size="large" wide pending={signIn.isPending || signIn.isSuccess}>
         {auth.signInSubmit}
       </Button>
+      {needsPasskeyButton && <PasskeyButton proceed={proceed} />}
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { api } from "../../../lib/api/api-client.ts";
 import type { PendingPhoto, PhotoHold } from "../../../lib/api/pending-photo-state.ts";
 import { buildQueryKeyPrefix, queryClient } from "../../../lib/api/query-client.ts";
 import { getDataOwner } from "../../../lib/api/signed-in-account.ts";
+import { createTabLock } from "../../../lib/tab-lock.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { isTransientStatus } from "../../../lib/api/transient-error.ts";
 import { createPhotoQueue, type PhotoOutcome } from "../../../offline/pending-photo-queue.ts";
@@ -85,16 +86,6 @@ async function analyse(photo: PendingPhoto, signal: AbortSignal): Promise<PhotoO
 }
 
 const lockName = "fetta-photos";
-let lastTurn: Promise<unknown> = Promise.resolve();
-
-/** Analyses in one tab at a time; without the Web Locks API, once per tab. */
-async function runExclusively(run: () => Promise<void>): Promise<void> {
-  if ("locks" in navigator) return navigator.locks.request(lockName, run);
-  const ownTurn = lastTurn.then(run);
-  lastTurn = ownTurn.catch(() => undefined);
-  return ownTurn;
-}
-
 const tabsChannel = "BroadcastChannel" in globalThis ? new BroadcastChannel(lockName) : undefined;
 const maxRetryDelayMs = 60_000;
 /** Longest delay of `setTimeout`, ms. */
@@ -105,7 +96,7 @@ const photoQueue = createPhotoQueue({
   store: createPhotoStore(),
   getOwner: getDataOwner,
   isOnline: () => navigator.onLine,
-  runExclusively,
+  runExclusively: createTabLock(lockName),
   findHold,
   findLogged,
   analyse,

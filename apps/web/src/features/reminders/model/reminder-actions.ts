@@ -5,6 +5,7 @@ import { buildQueryKey, queryClient } from "../../../lib/api/query-client.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { reminders } from "../reminders.messages.ts";
 import { followNotifications } from "./follow-notifications.ts";
+import { readSubscription } from "./reminder-notification.ts";
 
 const messages = reminders.settings;
 
@@ -32,9 +33,7 @@ async function subscribe() {
   const { publicKey } = await api.reminder.state.query();
   const pushManager = await findPushManager();
   await (await pushManager.getSubscription())?.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  const { endpoint = "", keys = {} } = subscription.toJSON();
-  return { endpoint, keys: { p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" } };
+  return readSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
 }
 
 /** Asks the browser for its permission and turns reminders on for this device. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { today } from "../../../lib/local-date.ts";
-import { answerNotification, showReminder } from "./reminder-notification.ts";
+import { answerNotification, renewSubscription, showReminder } from "./reminder-notification.ts";
 
 const id = "019ac0de-0000-7000-8000-000000000001";
 const pushed = { id, meal: "lunch", hasUsual: true };
@@ -93,4 +93,26 @@ test("what could not be logged stays a reminder, which opens the app", async () 
   stubApi(401);
   await answerNotification(worker, data, "usual");
   expect(shown).toMatchObject([{ title: "Non siamo riusciti a segnarlo", data }]);
+});
+
+test("a device whose address the browser has ended gets another one, where its reminders are on", async () => {
+  const keys = { p256dh: "point", auth: "secret" };
+  const subscribe = vi.fn<PushManager["subscribe"]>(() =>
+    Promise.resolve({ toJSON: () => ({ endpoint: "https://push.test/2", keys }) } as unknown as PushSubscription),
+  );
+  const state = { isOnHere: true, isOnElsewhere: false, isStopped: false, publicKey: "key" };
+  for (const off of [
+    { ...state, isOnHere: false },
+    { ...state, isStopped: true },
+  ]) {
+    const calls = stubApi(200, off);
+    await renewSubscription({ subscribe });
+    expect(calls()).toEqual(["/api/trpc/reminder.state undefined"]);
+  }
+  expect(subscribe).not.toHaveBeenCalled();
+  const calls = stubApi(200, state);
+  await renewSubscription({ subscribe });
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "key" });
+  const input = JSON.stringify({ json: { endpoint: "https://push.test/2", keys } });
+  expect(calls()).toEqual(["/api/trpc/reminder.state undefined", `/api/trpc/reminder.turnOn ${input}`]);
 });

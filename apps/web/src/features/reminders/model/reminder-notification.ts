@@ -35,13 +35,12 @@ export async function showReminder(notifier: Notifier, pushed: unknown): Promise
   await notifier.showNotification(messages.ask[reminder.meal], options);
 }
 
+type Mutation = "reminder.open" | "reminder.logUsual" | "reminder.turnOn";
+
 /** Calls a procedure as the device's session; resolves to its result. Throws where it was not done. */
-async function callApi(procedure: "reminder.open" | "reminder.logUsual", id: string): Promise<unknown> {
-  const response = await fetch(`/api/trpc/${procedure}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ json: { id } }),
-  });
+async function callApi(...[procedure, input]: ["reminder.state"] | [Mutation, object]): Promise<unknown> {
+  const body = input && { body: JSON.stringify({ json: input }), headers: { "content-type": "application/json" } };
+  const response = await fetch(`/api/trpc/${procedure}`, { method: input ? "POST" : "GET", ...body });
   if (!response.ok) throw new Error(`status ${response.status}`);
   const { result } = (await response.json()) as { result: { data: { json: unknown } } };
   return result.data.json;
@@ -77,7 +76,7 @@ async function logUsualMeal(worker: Worker, reminder: ShownReminder): Promise<vo
   // The meal may wait on the device: the server logs the usual one only where it has none.
   await worker.sendOutbox().catch(() => undefined);
   try {
-    const answer = await callApi("reminder.logUsual", reminder.id);
+    const answer = await callApi("reminder.logUsual", { id: reminder.id });
     const isLogged = Reflect.get(Object(answer), "loggedCount") !== 0;
     await show(isLogged ? messages.logged : messages.notEmpty, messages.loggedText, { day: reminder.day });
     for (const page of await worker.clients.matchAll({ type: "window" })) page.postMessage({ type: "DIARY_CHANGED" });
@@ -93,7 +92,25 @@ export async function answerNotification(worker: Worker, data: unknown, action: 
   const reminder = data as ShownReminder;
   if (action === usualAction) return logUsualMeal(worker, reminder);
   // Offline the app opens all the same; the reminder counts as answered when the meal is logged.
-  const opened = callApi("reminder.open", reminder.id).catch(() => undefined);
+  const opened = callApi("reminder.open", { id: reminder.id }).catch(() => undefined);
   await openAddress(worker, diaryAddress(day, reminder.meal));
   await opened;
+}
+
+/** A subscription of the browser as the server takes it. */
+export function readSubscription(subscription: Pick<PushSubscription, "toJSON">) {
+  const { endpoint = "", keys = {} } = subscription.toJSON();
+  return { endpoint, keys: { p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" } };
+}
+
+const isReminderState = isRecordOf({ isOnHere: isBoolean, isStopped: isBoolean, publicKey: isString });
+
+/** The browser has ended the address of this device: the server gets a new one, where this device has reminders on. */
+export async function renewSubscription(pushManager: Pick<PushManager, "subscribe">): Promise<void> {
+  const state = await callApi("reminder.state");
+  if (!isReminderState(state)) return;
+  const { isOnHere, isStopped, publicKey } = state as { isOnHere: boolean; isStopped: boolean; publicKey: string };
+  if (!isOnHere || isStopped) return;
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  await callApi("reminder.turnOn", readSubscription(subscription));
 }
