@@ -105,10 +105,10 @@ function listFigures(lintOutput) {
     {
       name: "lines of source",
       now: [...sources.keys()].reduce((sum, path) => sum + countLines(path), 0),
-      bound: 103_461,
+      bound: 103_832,
       target: 72_000,
     },
-    { name: "production files", items: [...sources.keys()], bound: 1015, target: 900 },
+    { name: "production files", items: [...sources.keys()], bound: 1018, target: 900 },
     { name: "files under 60 lines with one user", items: small, bound: 60, target: 60 },
     { name: "files in the largest folder", items: largest[1], bound: 22, target: 25 },
     {

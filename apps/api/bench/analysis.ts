@@ -61,6 +61,7 @@ await migrateToLatest(db);
 await seedStockFoods(db, await readStockFoodFiles(dataFiles));
 const { server } = await buildApp({
   db,
+  runReads: (reads) => reads(db),
   now: () => new Date(),
   ai: model,
   openFoodFacts: undefined,

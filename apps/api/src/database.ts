@@ -14,6 +14,8 @@ export const dataFiles = new URL("../../../packages/db/data/", import.meta.url);
 
 export type OpenDatabase = {
   db: Db;
+  /** Undefined without DATABASE_READ_URL. */
+  replica: Db | undefined;
   url: string;
   /** Restarts the embedded PostgreSQL when it exits; calls `onLost` when the restart fails. */
   supervise: (onLost: (error: Error) => void) => void;
@@ -32,15 +34,23 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase>
         })
       : undefined;
   const url = embedded?.url ?? env.DATABASE_URL ?? "";
-  const db = connect({ url, onIdleError: (error) => log.warn({ err: error }, "database connection lost") });
+  const open = (address: string): Db =>
+    connect({
+      url: address,
+      preparesStatements: env.DATABASE_PREPARED_STATEMENTS === "on",
+      onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
+    });
+  const db = open(url);
+  const replica = env.DATABASE_READ_URL === undefined ? undefined : open(env.DATABASE_READ_URL);
   return {
     db,
+    replica,
     url,
     supervise: (onLost) =>
       embedded?.supervise({ log: (line) => log.warn({ part: "embedded database" }, line), onLost }),
     forceStop: async () => embedded?.stop({ force: true }),
     stop: async () => {
-      await db.destroy();
+      await Promise.all([db.destroy(), replica?.destroy()]);
       await embedded?.stop();
     },
   };

@@ -9,11 +9,14 @@ import type { PushSender } from "./clients/web-push/push-sender.ts";
 import type { Env } from "./config/env.ts";
 import type { LexiconSource } from "./features/food/lexicon-source.ts";
 import type { RecipeDataSource } from "./features/recipes/recipe-data.ts";
+import type { RunReads } from "./lib/resilience/replica-reads.ts";
 import type { RequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
 
 /** Dependencies of the server. Built once in main.ts (or by a test) and passed on as plain arguments. */
 export type Deps = {
   db: Db;
+  /** Reads that may be answered by a replica; they see all that was written before. */
+  runReads: RunReads;
   now: () => Date;
   /** Undefined when no vision model is configured. */
   ai: AiProvider | undefined;

@@ -19,6 +19,7 @@ import { registerGauges } from "./metrics/system-metrics.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { createLexiconSource } from "./features/food/lexicon-source.ts";
 import { createRecipeDataSource } from "./features/recipes/recipe-data.ts";
+import { createReplicaReads } from "./lib/resilience/replica-reads.ts";
 import { createRequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
 import { createLogger } from "./lib/logger.ts";
 
@@ -46,6 +47,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
   const now = (): Date => new Date();
   const deps: Deps = {
     db: database.db,
+    runReads: createReplicaReads({ primary: database.db, replica: database.replica, log }),
     now,
     ai:
       apiKey === undefined && baseUrl === undefined

@@ -50,6 +50,27 @@ test("a connection lost between two statements of a transaction fails that trans
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
+test("a connection to a server that has become a replica is not used again", async () => {
+  const url = await createTestDatabaseUrl();
+  const failingOverDb = connect({ url, maxConnections: 1, onIdleError: () => undefined });
+  await sql`set default_transaction_read_only = on`.execute(failingOverDb);
+  for (const code of ["25006", "55000"])
+    expect(isDatabaseDown(Object.assign(new Error("a replica"), { code }))).toBe(true);
+  const rejected = failingOverDb.connection().execute((one) => aUser(one));
+  expect(isDatabaseDown(await rejected.catch((error: unknown) => error))).toBe(true);
+  await aUser(failingOverDb);
+  await failingOverDb.destroy();
+});
+
+test("without prepared statements no connection keeps one, as a pooler for transactions requires", async () => {
+  const url = await createTestDatabaseUrl();
+  const pooledDb = connect({ url, preparesStatements: false, maxConnections: 1, onIdleError: () => undefined });
+  await aUser(pooledDb);
+  const { rows } = await sql<{ many: number }>`select count(*) as many from pg_prepared_statements`.execute(pooledDb);
+  expect(rows).toEqual([{ many: 0 }]);
+  await pooledDb.destroy();
+});
+
 test("isDatabaseDown distinguishes an unreachable server from an invalid statement", async () => {
   const unreachableDb = connect({ url: "postgres://postgres@127.0.0.1:1/none", onIdleError: () => undefined });
   const gone: unknown = await sql`select 1`.execute(unreachableDb).catch((error: unknown) => error);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import type { EventEmitter } from "node:events";
+import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database, Db } from "./schema/schema.ts";
 
@@ -37,6 +38,16 @@ class PreparedStatementClient extends pg.Client {
   }
 }
 
+/** migrate.ts holds the lock in its transaction: Kysely's own belongs to a session, which a pooler shares out. */
+class UnlockedAdapter extends PostgresAdapter {
+  override acquireMigrationLock = (): Promise<void> => Promise.resolve();
+  override releaseMigrationLock = (): Promise<void> => Promise.resolve();
+}
+
+class AppDialect extends PostgresDialect {
+  override createAdapter = (): UnlockedAdapter => new UnlockedAdapter();
+}
+
 const oidDate = 1082;
 const oidBigint = 20;
 const oidNumeric = 1700;
@@ -68,11 +79,29 @@ export type ConnectOptions = {
   maxConnections?: number;
   /** Defaults to those of requests. */
   timeouts?: ConnectionTimeouts;
+  /** False behind a pooler that hands out connections for a transaction and does not know named statements. */
+  preparesStatements?: boolean;
   /** Called when an idle connection breaks; without a listener such an error ends the process. */
   onIdleError: (error: Error) => void;
 };
 
 const pools = new WeakMap<Db, pg.Pool>();
+
+/** What a replica answers to a write, and to a question that only a primary can answer. */
+const replicaCode = /^(25006|55000)$/;
+
+/** After a failover a connection may lead to a server that has become a replica: it is closed, not used again. */
+function endReadOnlyConnections(pool: pg.Pool): void {
+  const readOnly = new WeakSet<pg.PoolClient>();
+  pool.on("connect", (client) => {
+    const { connection } = client as unknown as { connection: EventEmitter<{ errorMessage: [{ code: string }] }> };
+    connection.on("errorMessage", ({ code }) => void (replicaCode.test(code) && readOnly.add(client)));
+  });
+  // The pool emits this before it takes the connection back, and discards one that is ending.
+  pool.on("release", (_error, client) => {
+    if (readOnly.has(client)) void client.end();
+  });
+}
 
 /** The pool behind a handle of `connect`; undefined for a transaction, which runs on a single connection. */
 export function getPool(db: Db): pg.Pool | undefined {
@@ -83,22 +112,29 @@ export function getPool(db: Db): pg.Pool | undefined {
  * Opens a pool on `url` (PostgreSQL 15 to 18). Sessions run in UTC; by default a statement ends after 5 s, an idle
  * transaction after 10 s, an attempt to connect after 2 s. Nothing is sent before the first query.
  */
-export function connect({ url, maxConnections = 10, timeouts = defaultTimeouts, onIdleError }: ConnectOptions): Db {
+export function connect({
+  url,
+  maxConnections = 10,
+  timeouts = defaultTimeouts,
+  preparesStatements = true,
+  onIdleError,
+}: ConnectOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: timeouts.connectMs,
     idleTimeoutMillis: 30_000,
     types: typeParsers,
-    Client: PreparedStatementClient,
+    Client: preparesStatements ? PreparedStatementClient : pg.Client,
     options: `-c timezone=UTC -c statement_timeout=${timeouts.statementMs} -c idle_in_transaction_session_timeout=${timeouts.idleTransactionMs}`,
   });
   pool.on("error", onIdleError);
   // The pool listens to idle connections only. When a connection in use breaks between two statements, the next
   // statement rejects; the error event that it also emits would end the process without a listener.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  endReadOnlyConnections(pool);
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new AppDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   pools.set(db, pool);
@@ -115,12 +151,17 @@ export function isDatabaseBusy(error: unknown): boolean {
   return typeof code === "string" && /^(57014|55P03|53\w{3}|40001|40P01|ENOSPC)$/.test(code);
 }
 
-/** True for errors that mean that the database cannot be reached, as opposed to a rejected statement. */
+const unreachableCode =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0[123])$/;
+
+/**
+ * True for errors that mean that no database can be reached that takes the statement, as opposed to a rejected
+ * statement: none answers, it starts or ends, or it is a replica during a failover.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, "code");
-  if (typeof code === "string" && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123])$/.test(code))
-    return true;
+  if (typeof code === "string" && (unreachableCode.test(code) || replicaCode.test(code))) return true;
   return /timeout exceeded when trying to connect|Connection terminated|connection timeout|Client has encountered a connection error/i.test(
     error.message,
   );

@@ -76,7 +76,7 @@ test("waiting for another migrating process has no timeout, and later statements
     select count(*) as many from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
   const holder = await db.startTransaction().execute();
-  // The advisory lock that Kysely takes before it migrates.
+  // The advisory lock of migrations, which versions before take for a session.
   await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(holder);
   let blocked = 0;
   const migrating = migrateToLatest(db, { ...quickRetries, maxAttempts: 1, onBlocked: () => (blocked += 1) });

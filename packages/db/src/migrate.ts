@@ -62,15 +62,19 @@ export type MigrateOptions = {
   onBlocked?: (attempt: number) => void;
 };
 
-/** The statement timeout of requests is too short for migrating large tables and for waiting for another process. */
-function withoutStatementTimeout<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
-  return db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    try {
-      return await work(connection);
-    } finally {
-      await sql`reset statement_timeout`.execute(connection);
-    }
+/** Key of the advisory lock that Kysely takes before it migrates, and that versions before this one took. */
+const migrationLockKey = sql.lit("3853314791062309107");
+
+/**
+ * Runs `work` in a transaction that holds the migration lock. The statement timeout of requests is too short for
+ * migrating large tables and for waiting for another process. Lock and settings end with the transaction: behind a
+ * pooler, what a session keeps would stay on a connection that others get.
+ */
+function withMigrationLock<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${migrationLockKey}::bigint)`.execute(tx);
+    return work(tx);
   });
 }
 
@@ -95,9 +99,8 @@ function isLockTimeout(error: unknown): boolean {
  * so this build starts on the newer one too, where Kysely would take the unknown names for a damaged history.
  */
 async function listMigrations(db: Db, known: Record<string, Migration>): Promise<Record<string, Migration>> {
-  const [table] = (await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(db))
-    .rows;
-  if (typeof table?.name !== "string") return known;
+  const found = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(db);
+  if (!found.rows[0]?.name) return known;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const newer = rows.filter(({ name }) => !Object.hasOwn(known, name));
   return { ...known, ...Object.fromEntries(newer.map(({ name }) => [name, { up: () => Promise.resolve() }])) };
@@ -112,22 +115,25 @@ async function runMigrations(
     Object.entries(migrations).map(([name, migration]) => [name, withLockTimeout(migration, lockTimeoutMs)]),
   );
   for (let attempt = 1; ; attempt++) {
-    const { error, results } = await withoutStatementTimeout(db, async (connection) => {
-      const all = await listMigrations(connection, limitedMigrations);
-      return runMigrator(new Migrator({ db: connection, provider: { getMigrations: () => Promise.resolve(all) } }));
-    });
-    if (error === undefined)
-      return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
-    if (!isLockTimeout(error) || attempt === maxAttempts)
-      throw error instanceof Error ? error : new Error("migration failed", { cause: error });
-    onBlocked?.(attempt);
-    await sleep(retryDelayMs);
+    try {
+      return await withMigrationLock(db, async (tx) => {
+        const all = await listMigrations(tx, limitedMigrations);
+        const migrator = new Migrator({ db: tx, provider: { getMigrations: () => Promise.resolve(all) } });
+        const { error, results } = await runMigrator(migrator);
+        if (error !== undefined) throw error instanceof Error ? error : new Error("migration failed", { cause: error });
+        return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
+      });
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === maxAttempts) throw error;
+      onBlocked?.(attempt);
+      await sleep(retryDelayMs);
+    }
   }
 }
 
 /**
- * Migrates the database to the newest schema; two processes that start at once wait for each other (Kysely's lock). All
- * migrations run in one transaction: where a table stays locked by others, nothing has changed. Returns the names of
+ * Migrates the database to the newest schema; two processes that start at once wait for each other. All migrations
+ * run in one transaction: where a table stays locked by others, nothing has changed. Returns the names of
  * the migrations that ran; throws the first failure.
  */
 export function migrateToLatest(db: Db, options: MigrateOptions = {}): Promise<string[]> {

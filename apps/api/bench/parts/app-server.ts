@@ -18,6 +18,7 @@ const now = (): Date => new Date();
 const log = createLogger("error");
 const { server } = await buildApp({
   db,
+  runReads: (reads) => reads(db),
   now,
   ai: undefined,
   openFoodFacts: apiUrl === undefined ? undefined : createOpenFoodFacts({ db, now, apiUrl, searchUrl, contact, log }),

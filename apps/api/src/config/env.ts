@@ -40,6 +40,8 @@ const envFields = z.object({
   ),
   HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_READ_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_PREPARED_STATEMENTS: z.enum(["on", "off"]).default("on"),
   DATA_DIR: z.string().min(1).default(".data"),
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: optionalUrl,
@@ -84,6 +86,10 @@ const envSchema = envFields
       contact !== undefined || (api === undefined) === (search === undefined),
     { path: ["OFF_CONTACT"], error: "needed unless OFF_API_URL and OFF_SEARCH_URL are both set" },
   )
+  .refine(({ DATABASE_URL: primary, DATABASE_READ_URL: replica }) => replica === undefined || primary !== undefined, {
+    path: ["DATABASE_READ_URL"],
+    error: "needs DATABASE_URL, the primary of the replica",
+  })
   .refine(({ PORT, METRICS_PORT }) => METRICS_PORT !== PORT || PORT === 0, {
     path: ["METRICS_PORT"],
     error: "needs a port of its own, another one than PORT",

@@ -20,10 +20,10 @@ const roundToHundredths = (value: number): number => Math.round(value * 100) / 1
  * name, brand, category, then per 100 g or 100 ml kcal, protein, carbohydrates and fat, whether it is a liquid, scans,
  * units with their grams, doubts about the values. Very long names leave fewer rows than the maximum.
  */
-async function listOfflineProducts({ db }: Pick<Deps, "db">): Promise<unknown[][]> {
+async function listOfflineProducts({ runReads }: Pick<Deps, "runReads">): Promise<unknown[][]> {
   const list: unknown[][] = [];
   let bytes = 0;
-  for (const product of await listMostScannedProducts(db, maxOfflineProducts)) {
+  for (const product of await runReads((db) => listMostScannedProducts(db, maxOfflineProducts))) {
     const food = productToKnownFood(product);
     if (!food) continue;
     const { name, brand, category, calories, protein, carbs, fat, liquid, units, flags } = food;

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { connect } from "@fetta/db/connect";
+import type { Db } from "@fetta/db/schema/schema";
 import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
@@ -15,6 +16,7 @@ import { createSessionStore } from "../features/auth/sessions.ts";
 import { createLexiconSource } from "../features/food/lexicon-source.ts";
 import { dataFiles } from "../database.ts";
 import { createRecipeDataSource } from "../features/recipes/recipe-data.ts";
+import { createReplicaReads } from "../lib/resilience/replica-reads.ts";
 import { createRequestRateLimiter } from "../lib/limits/request-rate-limiter.ts";
 import { createProcedureCalls } from "./typed-procedures.ts";
 import { createLogger } from "../lib/logger.ts";
@@ -35,6 +37,8 @@ export type StartOptions = {
   siteDir?: string;
   /** Database of another server, which the new server shares. */
   databaseUrl?: string;
+  /** Another handle of the same data, on which the reads of a replica run. */
+  replica?: Db;
 };
 
 /** One test sends as many requests in a minute as a user in a month. */
@@ -57,6 +61,7 @@ export async function startApi(options: StartOptions = {}) {
   const log = createLogger("info", sink);
   const deps: Deps = {
     db,
+    runReads: createReplicaReads({ primary: db, replica: options.replica, log }),
     now,
     ai: options.ai,
     openFoodFacts: options.openFoodFacts && createOpenFoodFacts({ ...options.openFoodFacts, db, now, log }),

@@ -150,8 +150,12 @@ async function toFoodError({ db }: FoodDeps, ref: string): Promise<AppError> {
 }
 
 /** All details of a food, for its detail view. */
-export async function readFood(deps: FoodDeps, currentUser: CurrentUser, ref: string): Promise<FoodDetail> {
-  const food = await findFoodDetail(deps, currentUser.id, ref);
+export async function readFood(
+  deps: Pick<Deps, "db" | "runReads">,
+  currentUser: CurrentUser,
+  ref: string,
+): Promise<FoodDetail> {
+  const food = await deps.runReads((db) => findFoodDetail({ db }, currentUser.id, ref));
   if (!food) throw await toFoodError(deps, ref);
   return food;
 }

@@ -44,12 +44,12 @@ export async function createFood({ db }: FoodServiceDeps, currentUser: CurrentUs
 }
 
 /** Stock foods that match the search, best first. */
-export async function searchStock({ db }: FoodServiceDeps, search: string) {
-  const { foods: found } = await searchFoodIndex(db, { text: search, limit: maxResults, kinds: ["stock"] });
-  const rows = await findStockFoods(
-    db,
-    found.map(({ key }) => key),
-  );
+export async function searchStock({ runReads }: Pick<Deps, "runReads">, search: string) {
+  const { found, rows } = await runReads(async (db) => {
+    const { foods } = await searchFoodIndex(db, { text: search, limit: maxResults, kinds: ["stock"] });
+    const ids = foods.map(({ key }) => key);
+    return { found: foods, rows: await findStockFoods(db, ids) };
+  });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return found.flatMap(({ key }) => {
     const row = byId.get(key);

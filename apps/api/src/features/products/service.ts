@@ -17,7 +17,7 @@ function toProductDraft(row: ProductRow): ProductDraft {
   return { gtin, name, brand, ...pickNutrients(row, labelNutrients), servingGrams, servingLabel, liquid };
 }
 
-type ProductDeps = Pick<Deps, "db" | "openFoodFacts" | "now">;
+type ProductDeps = Pick<Deps, "db" | "runReads" | "openFoodFacts" | "now">;
 
 /** Result of resolving a code. */
 type ResolvedCode =
@@ -37,11 +37,11 @@ const toResolvedCode = (row: ProductRow): ResolvedCode =>
  * fails.
  */
 async function findProduct(
-  { db, openFoodFacts, now }: ProductDeps,
+  { db, runReads, openFoodFacts, now }: ProductDeps,
   currentUser: CurrentUser,
   gtin: string,
 ): Promise<ResolvedCode> {
-  const [row] = await findProducts(db, [gtin]);
+  const [row] = await runReads((reads) => findProducts(reads, [gtin]));
   const isFresh = row?.origin === "mirror" || (row && now().getTime() - row.fetchedAt.getTime() < liveProductMaxAgeMs);
   if (row && isFresh && row.calories !== null) return toResolvedCode(row);
   const answer = openFoodFacts
@@ -64,7 +64,7 @@ async function resolveCode(
   if ("problem" in reading) throw new AppError("barcode_invalid", { problem: reading.problem });
   const { gtin } = reading;
   const stem = inStoreCodePrefix(gtin);
-  const own = await findCustomFoodByBarcode(deps.db, currentUser.id, stem ?? gtin);
+  const own = await deps.runReads((db) => findCustomFoodByBarcode(db, currentUser.id, stem ?? gtin));
   if (own) return { status: "found", ref: toFoodRef("custom", own.id) };
   return stem === undefined ? findProduct(deps, currentUser, gtin) : { status: "in_store", stem };
 }
@@ -79,7 +79,7 @@ export async function lookUpCode(
   const answer = await resolveCode(deps, currentUser, code, symbology);
   if (answer.status === "incomplete") return { status: "incomplete", draft: toProductDraft(answer.row) };
   if (answer.status !== "found") return answer;
-  const [food] = await findFoodHits(deps, currentUser.id, [answer.ref]);
+  const [food] = await deps.runReads((db) => findFoodHits({ db }, currentUser.id, [answer.ref]));
   // The user deleted the food since it was found.
   if (!food) throw new AppError("product_not_found");
   return { status: "found", food };
@@ -90,7 +90,8 @@ export async function getProduct(deps: ProductDeps, currentUser: CurrentUser, co
   const answer = await resolveCode(deps, currentUser, code);
   if (answer.status === "unreachable") throw new AppError("product_unreachable");
   if (answer.status !== "found") throw new AppError("product_not_found");
-  const food = (await findKnownFoods(deps, currentUser.id, [answer.ref])).get(answer.ref);
+  const foods = await deps.runReads((db) => findKnownFoods({ db }, currentUser.id, [answer.ref]));
+  const food = foods.get(answer.ref);
   if (!food) throw new AppError("product_not_found");
   return toSearchResult(food);
 }

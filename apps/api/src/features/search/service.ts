@@ -50,7 +50,7 @@ export function toSearchResult(food: KnownFood): SearchResult {
   };
 }
 
-type SearchDeps = Pick<Deps, "db" | "now" | "openFoodFacts" | "log">;
+type SearchDeps = Pick<Deps, "db" | "runReads" | "now" | "openFoodFacts" | "log">;
 
 /**
  * Maximum wait for Open Food Facts in milliseconds: of a requested live search, and of the documented API, which should
@@ -95,12 +95,13 @@ export async function searchFoods(
   currentUser: CurrentUser,
   { text, sources }: FoodSearchInput,
 ): Promise<FoodSearch> {
-  const { db } = deps;
   const lookupKey = sources === "local" ? liveSearchKey(deps, text) : null;
-  const [{ personalFoods, cachedGtins }, { foods: found, suggestions }] = await Promise.all([
-    findSearchContext(db, { userId: currentUser.id, lookupKey, now: deps.now() }),
-    searchFoodIndex(db, { text, limit: maxFoodsPerSection }),
-  ]);
+  const [{ personalFoods, cachedGtins }, { foods: found, suggestions }] = await deps.runReads((db) =>
+    Promise.all([
+      findSearchContext(db, { userId: currentUser.id, lookupKey, now: deps.now() }),
+      searchFoodIndex(db, { text, limit: maxFoodsPerSection }),
+    ]),
+  );
   const local = onlyProducts(found).map(({ key }) => key);
   const liveProducts = await searchLiveProducts(deps, {
     userId: currentUser.id,
@@ -123,7 +124,7 @@ export async function searchFoods(
     ...mergeKinds(suggestions, maxSuggestions).map(({ kind, key }) => toFoodRef(kind, key)),
   ];
   const suggested = new Set(suggestedRefs.filter((ref) => !shownRefs.has(ref)).slice(0, maxSuggestions));
-  const hits = await findFoodHits(deps, currentUser.id, [...shownRefs, ...suggested]);
+  const hits = await deps.runReads((db) => findFoodHits({ db }, currentUser.id, [...shownRefs, ...suggested]));
   const rest = hits.filter(({ ref }) => !mineRefs.has(ref) && !suggested.has(ref));
   return {
     mine: hits.filter(({ ref }) => mineRefs.has(ref)),
@@ -137,32 +138,37 @@ export async function searchFoods(
 
 /** The stock foods of a group of the catalogue, the everyday ones first, with the user's last amounts. */
 export async function listFoodGroup(
-  deps: Pick<Deps, "db">,
+  { runReads }: Pick<Deps, "runReads">,
   currentUser: CurrentUser,
   group: FoodGroup,
 ): Promise<FoodHit[]> {
-  const ids = await listStockFoodIdsIn(deps.db, categoriesByFoodGroup[group], maxFoodsPerGroup);
-  return findFoodHits(
-    deps,
-    currentUser.id,
-    ids.map((id) => toFoodRef("stock", id)),
-  );
+  return runReads(async (db) => {
+    const ids = await listStockFoodIdsIn(db, categoriesByFoodGroup[group], maxFoodsPerGroup);
+    return findFoodHits(
+      { db },
+      currentUser.id,
+      ids.map((id) => toFoodRef("stock", id)),
+    );
+  });
 }
 
 /** The everyday stock foods with most of a nutrient per kcal, also of one group, with the user's last amounts. */
 export async function listNutrientFoods(
-  deps: Pick<Deps, "db">,
+  { runReads }: Pick<Deps, "runReads">,
   currentUser: CurrentUser,
   { nutrient, group }: NutrientFoodsInput,
 ): Promise<NutrientFoods> {
-  const found = await listNutrientRichFoods(deps.db, {
+  const query = {
     nutrient,
     categories: group && categoriesByFoodGroup[group],
     minPortionAmount: minPortionAmount(nutrient),
     minCalories: minNutrientFoodCalories,
+  };
+  const { foods, hits } = await runReads(async (db) => {
+    const ranked = rankNutrientFoods(await listNutrientRichFoods(db, query), maxNutrientFoods);
+    const byRef = new Map(ranked.map((food) => [toFoodRef("stock", food.id), food]));
+    return { foods: byRef, hits: await findFoodHits({ db }, currentUser.id, [...byRef.keys()]) };
   });
-  const foods = new Map(rankNutrientFoods(found, maxNutrientFoods).map((food) => [toFoodRef("stock", food.id), food]));
-  const hits = await findFoodHits(deps, currentUser.id, [...foods.keys()]);
   return hits.flatMap((food) => {
     const rich = foods.get(food.ref);
     return rich ? [{ food, ...nutrientFiguresOf(rich), portionGrams: rich.portionGrams }] : [];
@@ -176,7 +182,7 @@ export async function searchProducts(
   { q, limit }: ProductSearchInput,
 ): Promise<ProductSearch> {
   const options = { text: q, limit: Math.max(limit, maxFoodsPerSection) };
-  const { foods: found, suggestions } = await searchFoodIndex(deps.db, options);
+  const { foods: found, suggestions } = await deps.runReads((db) => searchFoodIndex(db, options));
   const { gtins, external } = await searchLiveProducts(deps, {
     userId: currentUser.id,
     text: q,
@@ -190,7 +196,7 @@ export async function searchProducts(
     mergeKinds(some, count).map(({ kind, key }) => toFoodRef(kind, key));
   const wanted = toRefs(hits, limit);
   const suggested = toRefs(suggestions, maxSuggestions).filter((ref) => !wanted.includes(ref));
-  const foods = await findKnownFoods(deps, currentUser.id, [...wanted, ...suggested]);
+  const foods = await deps.runReads((db) => findKnownFoods({ db }, currentUser.id, [...wanted, ...suggested]));
   const toResults = (refs: readonly string[]): SearchResult[] =>
     sortDoubtfulLast(refs.flatMap((ref) => foods.get(ref) ?? [])).map(toSearchResult);
   return {

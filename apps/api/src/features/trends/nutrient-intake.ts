@@ -24,7 +24,7 @@ async function findReferencePerson(db: Db, userId: string): Promise<ReferencePer
  * `pro_needed` without PRO.
  */
 export async function readIntake(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, runReads, now }: Pick<Deps, "db" | "runReads" | "now">,
   { id: userId }: CurrentUser,
   { span, date = "" }: IntakeInput,
   today: string,
@@ -35,11 +35,13 @@ export async function readIntake(
   if (from > today || to < historyStart(today)) throw new AppError("period_not_accessible");
   if (!(await hasPro({ db, now }, userId))) throw new AppError("pro_needed");
   const upToToday = to < today ? to : today;
-  const [foods, person, eaten] = await Promise.all([
-    listEatenFoods(db, { userId, from, to: upToToday }),
-    findReferencePerson(db, userId),
-    span === "week" ? sumTrendDays(db, { userId, from: usualWindowStart(from), to }) : [],
-  ]);
+  const [foods, person, eaten] = await runReads((reads) =>
+    Promise.all([
+      listEatenFoods(reads, { userId, from, to: upToToday }),
+      findReferencePerson(reads, userId),
+      span === "week" ? sumTrendDays(reads, { userId, from: usualWindowStart(from), to }) : [],
+    ]),
+  );
   const loggedDays = new Set(foods.map((food) => food.day));
   const complete = findCompleteDays(eaten);
   const days = listPeriodDays(period).map((one) => {

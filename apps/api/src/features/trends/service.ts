@@ -74,12 +74,14 @@ function toLastWeight(weights: readonly Weight[]): { date: string; kg: number } 
   return last ? { date: last.day, kg: last.kg } : null;
 }
 
+type HistoryDeps = Pick<Deps, "db" | "runReads" | "now">;
+
 /**
  * A week or a month of the user. The current period and the previous one are free; older ones, up to 24 months, and the
  * nutrients beyond the macros require PRO (`pro_needed` otherwise).
  */
 export async function readTrend(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, runReads, now }: HistoryDeps,
   { id: userId }: CurrentUser,
   { span, date }: PeriodInput,
   today: string,
@@ -91,16 +93,18 @@ export async function readTrend(
   if (reach === "pro" && !hasProNow) throw new AppError("pro_needed");
   const { from, to } = period;
   const days = { userId, from, to };
-  const [eaten, versions, need, weights, profileWeight, water, logged, nutrients] = await Promise.all([
-    sumTrendDays(db, { ...days, from: usualWindowStart(from) }),
-    listGoalVersions(db, userId),
-    findGoalEnergyNeed(db, userId),
-    listWeights(db, { ...days, from: addDays(from, -weightLeadDays) }),
-    findProfileWeight(db, userId),
-    listWaterEntries(db, days),
-    listLoggedDays(db, { userId, from: historyStart(today), to: today }),
-    hasProNow ? sumNutrientDays(db, { ...days, to: to < today ? to : today }, extraNutrients) : null,
-  ]);
+  const [eaten, versions, need, weights, profileWeight, water, logged, nutrients] = await runReads((reads) =>
+    Promise.all([
+      sumTrendDays(reads, { ...days, from: usualWindowStart(from) }),
+      listGoalVersions(reads, userId),
+      findGoalEnergyNeed(reads, userId),
+      listWeights(reads, { ...days, from: addDays(from, -weightLeadDays) }),
+      findProfileWeight(reads, userId),
+      listWaterEntries(reads, days),
+      listLoggedDays(reads, { userId, from: historyStart(today), to: today }),
+      hasProNow ? sumNutrientDays(reads, { ...days, to: to < today ? to : today }, extraNutrients) : null,
+    ]),
+  );
   const trend = buildTrendDays(listPeriodDays(period), eaten, versions, need);
   return {
     ...period,
@@ -174,11 +178,9 @@ export const addWaterToDay = changeWater(addWater);
 /** Sets the total water of a day. */
 export const setWaterOfDay = changeWater(setWater);
 
-type HistoryDeps = Pick<Deps, "db" | "now">;
-
 /** The days of the available history. Throws AppError `pro_needed` without PRO. */
-async function requireProHistory(reads: HistoryDeps, userId: string, today: string) {
-  if (!(await hasPro(reads, userId))) throw new AppError("pro_needed");
+async function requireProHistory(deps: HistoryDeps, userId: string, today: string) {
+  if (!(await hasPro(deps, userId))) throw new AppError("pro_needed");
   return { userId, from: historyStart(today), to: today };
 }
 
@@ -188,12 +190,14 @@ async function requireProHistory(reads: HistoryDeps, userId: string, today: stri
  */
 export async function readMonths(deps: HistoryDeps, { id: userId }: CurrentUser, today: string) {
   const days = await requireProHistory(deps, userId, today);
-  const [eaten, versions, need, weights] = await Promise.all([
-    sumTrendDays(deps.db, days),
-    listGoalVersions(deps.db, userId),
-    findGoalEnergyNeed(deps.db, userId),
-    listWeights(deps.db, days),
-  ]);
+  const [eaten, versions, need, weights] = await deps.runReads((reads) =>
+    Promise.all([
+      sumTrendDays(reads, days),
+      listGoalVersions(reads, userId),
+      findGoalEnergyNeed(reads, userId),
+      listWeights(reads, days),
+    ]),
+  );
   const trend = buildTrendDays(listPeriodDays(days), eaten, versions, need);
   return Array.from({ length: historyMonths }, (_, index) => {
     const period = periodContaining("month", monthStart(today, -index));
@@ -210,14 +214,16 @@ export async function readMonths(deps: HistoryDeps, { id: userId }: CurrentUser,
 /** Every day of the history that has an entry, a weight or water, oldest first, with its known nutrients. */
 export async function readDayTable(deps: HistoryDeps, { id: userId }: CurrentUser, today: string) {
   const days = await requireProHistory(deps, userId, today);
-  const [eaten, versions, need, weights, water, nutrients] = await Promise.all([
-    sumTrendDays(deps.db, days),
-    listGoalVersions(deps.db, userId),
-    findGoalEnergyNeed(deps.db, userId),
-    listWeights(deps.db, days),
-    listWaterEntries(deps.db, days),
-    sumNutrientDays(deps.db, days, extraNutrients),
-  ]);
+  const [eaten, versions, need, weights, water, nutrients] = await deps.runReads((reads) =>
+    Promise.all([
+      sumTrendDays(reads, days),
+      listGoalVersions(reads, userId),
+      findGoalEnergyNeed(reads, userId),
+      listWeights(reads, days),
+      listWaterEntries(reads, days),
+      sumNutrientDays(reads, days, extraNutrients),
+    ]),
+  );
   const known = new Map(
     nutrients.map((row) => [
       row.day,

@@ -11,6 +11,22 @@ export async function pingDatabase(db: Db): Promise<boolean> {
   }
 }
 
+/** Position in the log up to which the primary has made every acknowledged write durable. */
+export async function readWrittenPosition(primary: Db): Promise<string> {
+  const { rows } = await sql<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`.execute(
+    primary,
+  );
+  return rows[0]?.position ?? "";
+}
+
+/** Whether the server behind this connection shows all that was written up to a position of the primary's log. */
+export async function hasReplayed(connection: Db, position: string): Promise<boolean> {
+  const { rows } = await sql<{ isReached: boolean | null }>`
+    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end
+      >= ${position}::pg_lsn as is_reached`.execute(connection);
+  return rows[0]?.isReached ?? false;
+}
+
 /** System-wide counts for the operator; none of them is about a single user. */
 export type SystemStats = {
   /** Checkouts that were paid more than a minute ago and gave no PRO: each needs an operator's attention. */

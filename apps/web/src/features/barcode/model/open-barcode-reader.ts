@@ -2,7 +2,6 @@ import type { Symbology } from "@fetta/domain/products/gtin";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { ReaderUnsupportedError, type BarcodeReader, type DecodedBarcode } from "./scan-loop.ts";
 import type { DecodeResponse, DecodeRequest } from "./zxing.worker.ts";
-import workerUrl from "./zxing.worker.ts?worker&url";
 
 /** The part of the browser's Shape Detection API that is used here; TypeScript's types lack it. */
 type Detected = { rawValue: string; format: string };
@@ -49,7 +48,7 @@ async function openNativeReader(scope: object): Promise<BarcodeReader | undefine
 /** The WASM reader runs in a worker, because decoding takes longer than one frame of the page. */
 async function openWasmReader(): Promise<BarcodeReader> {
   if (typeof Worker === "undefined" || typeof WebAssembly === "undefined") throw new ReaderUnsupportedError();
-  const worker = new Worker(workerUrl, { type: "module" });
+  const worker = new Worker(new URL("zxing.worker.ts", import.meta.url), { type: "module" });
   const pendingRequests = new Map<
     number,
     { resolve: (answer: DecodeResponse) => void; reject: (error: Error) => void }
@@ -93,8 +92,12 @@ export async function openBarcodeReader(canUseNative: boolean): Promise<BarcodeR
   return (canUseNative ? await openNativeReader(globalThis) : undefined) ?? openWasmReader();
 }
 
-/** Fetches the WASM reader (about 370 kB) where the browser has none, for scans without a network: the service worker keeps it. */
+/**
+ * Fetches the WASM reader (about 370 kB) where the browser has none of its own, for scans without a network: the service
+ * worker keeps what is fetched.
+ */
 export async function prefetchBarcodeReader(): Promise<void> {
-  if (await openNativeReader(globalThis)) return;
-  for (const url of [workerUrl, wasmUrl]) if (!(await caches.match(url))) await fetch(url);
+  if (await caches.match(wasmUrl)) return;
+  const reader = await openBarcodeReader(true);
+  reader.close();
 }
