@@ -27,8 +27,8 @@ const providers = [
   {
     name: "Open Food Facts",
     key: "off",
-    variables: ["OFF_CONTACT", "OFF_API_URL", "OFF_SEARCH_URL"],
-    fakeVariables: (address) => ({ OFF_API_URL: address, OFF_SEARCH_URL: address }),
+    variables: ["OFF_CONTACT", "OFF_API_URL", "OFF_SEARCH_URL", "OFF_IMAGES_URL"],
+    fakeVariables: (address) => ({ OFF_API_URL: address, OFF_SEARCH_URL: address, OFF_IMAGES_URL: address }),
     fakeStatus: () => "fake: knows about a hundred recorded products (OFF_CONTACT turns the real one on)",
     offStatus: "off: no product is asked for live (OFF_CONTACT turns it on)",
   },

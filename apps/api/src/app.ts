@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Db } from "@fetta/db/schema/schema";
 import { pingDatabase } from "@fetta/db/queries/platform/system-stats";
@@ -9,6 +9,7 @@ import { serveOidc } from "./rest/oidc-routes.ts";
 import { webhookPath } from "./features/billing/schema.ts";
 import { countRequest } from "./metrics/system-metrics.ts";
 import { decodedPath, isApiPath } from "./lib/api-path.ts";
+import { runInScope, type OpenSpan, type WorkScope } from "./lib/work-scope.ts";
 import { cspReportPath, serveCspReports } from "./http/csp-report.ts";
 import { acceptJsonOnly, defaultMaxBodyBytes } from "./http/request-body.ts";
 import { rejectCrossSiteRequest, buildApiHeaders, registerSecurityHeaders } from "./http/security-headers.ts";
@@ -18,7 +19,7 @@ import { buildOpenApiDocument } from "./rest/openapi.ts";
 import { openApiPagePolicy, renderOpenApiPage } from "./rest/openapi-page.ts";
 import { sendError, serveRest } from "./rest/plugin.ts";
 import { serveExport, serveImport, serveRecipePhotos, serveReport } from "./rest/personal-data-routes.ts";
-import { serveProductList } from "./rest/product-list-route.ts";
+import { serveProductList, serveProductPictures } from "./rest/product-list-route.ts";
 import { serveStripeWebhook } from "./rest/stripe-webhook-route.ts";
 import { serveTrpc } from "./trpc/adapter.ts";
 import { transportMessages } from "./messages/error-messages.ts";
@@ -41,6 +42,19 @@ function serveHealth(app: FastifyInstance, db: Db, drain: DrainState): void {
     if (drain.isDraining) return unready("draining");
     return (await pingDatabase(db)) ? { status: "ok" } : unready("database");
   });
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Undefined for a request whose address cannot be parsed. */
+    scope?: WorkScope;
+  }
+}
+
+/** Undefined without tracing. Clients cannot join traces of their own: a stranger could choose what is sampled. */
+function startRequestSpan({ tracing }: Deps, { method, routeOptions }: FastifyRequest): OpenSpan | undefined {
+  const route = routeOptions.url ?? "unmatched";
+  return tracing?.startSpan(`${method} ${route}`, "server", { "http.request.method": method, "http.route": route });
 }
 
 export type App = { server: FastifyInstance; drain: DrainState };
@@ -88,12 +102,24 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   server.addHook("onResponse", (request, reply, done) => {
     const path = request.routeOptions.url ?? "unmatched";
     countRequest(request.method, path, reply.statusCode, reply.elapsedTime / 1000);
+    const isFailed = reply.statusCode >= 500;
+    request.scope?.span?.end(
+      { "http.response.status_code": reply.statusCode },
+      isFailed ? String(reply.statusCode) : undefined,
+    );
     request.log.info(
       { id: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       "request",
     );
     done();
   });
+  server.decorateRequest("scope");
+  server.addHook("onRequest", (request, _reply, done) => {
+    request.scope = { id: request.id, span: startRequestSpan(deps, request) };
+    runInScope(request.scope, done);
+  });
+  // What waits for a body continues in the context of its connection.
+  server.addHook("preValidation", (request, _reply, done) => runInScope(request.scope ?? { id: request.id }, done));
   server.addHook("onRequest", (request, reply, done) => {
     setSecurityHeaders(request, reply);
     void reply.header("x-request-id", request.id);
@@ -125,6 +151,7 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   await serveRest(server, deps);
   serveRecipePhotos(server, deps);
   serveProductList(server, deps);
+  serveProductPictures(server, deps);
   serveExport(server, deps);
   serveReport(server, deps);
   await serveImport(server, deps);

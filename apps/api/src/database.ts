@@ -5,6 +5,8 @@ import type { Db } from "@fetta/db/schema/schema";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import type { Logger } from "pino";
 import type { Env } from "./config/env.ts";
+import type { Tracing } from "./lib/work-scope.ts";
+import { createStatementObserver } from "./metrics/statement-observer.ts";
 
 /**
  * Folder with stock foods, ingredients and recipes as files. Source and bundle are at the same depth, so the path fits
@@ -25,7 +27,7 @@ export type OpenDatabase = {
 };
 
 /** Connects to DATABASE_URL, or starts the embedded PostgreSQL under DATA_DIR. */
-export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
+export async function openDatabase(env: Env, log: Logger, tracing?: Tracing): Promise<OpenDatabase> {
   const embedded =
     env.DATABASE_URL === undefined
       ? await startEmbeddedDatabase({
@@ -34,10 +36,12 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase>
         })
       : undefined;
   const url = embedded?.url ?? env.DATABASE_URL ?? "";
+  const observeStatement = createStatementObserver({ log, slowMs: env.SLOW_STATEMENT_MS, tracing });
   const open = (address: string): Db =>
     connect({
       url: address,
       preparesStatements: env.DATABASE_PREPARED_STATEMENTS === "on",
+      observeStatement,
       onIdleError: (error) => log.warn({ err: error }, "database connection lost"),
     });
   const db = open(url);

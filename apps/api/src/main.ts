@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { EmbeddedDatabaseError } from "@fetta/db/embedded/embedded-database-error";
 import type { Logger } from "pino";
@@ -5,12 +6,13 @@ import { buildApp } from "./app.ts";
 import { createMailSender } from "./clients/mail/mail-sender.ts";
 import { createOidcClient } from "./clients/oidc/oidc-client.ts";
 import { createOpenFoodFacts } from "./clients/open-food-facts/open-food-facts.ts";
+import { createProductPictures } from "./clients/open-food-facts/product-pictures.ts";
 import { createAiProvider } from "./clients/openai/openai.ts";
 import { createPushSender, pushContactOf } from "./clients/web-push/push-sender.ts";
 import { createStripe } from "./clients/stripe/stripe.ts";
 import { dataFiles, openDatabase, prepareDatabase } from "./database.ts";
 import type { Deps } from "./deps.ts";
-import { EnvError, publicOrigin, readServerEnv, type Env } from "./config/env.ts";
+import { arePicturesOn, EnvError, publicOrigin, readServerEnv, type Env } from "./config/env.ts";
 import { oidcCallbackPath } from "./features/auth/oidc/oidc-attempt.ts";
 import { serveMetrics, metricsRegistry } from "./metrics/registry.ts";
 import { PortInUseError, claimPort, startLifecycle, type Lifecycle } from "./lib/process-lifecycle.ts";
@@ -21,12 +23,15 @@ import { createLexiconSource } from "./features/food/lexicon-source.ts";
 import { createRecipeDataSource } from "./features/recipes/recipe-data.ts";
 import { createReplicaReads } from "./lib/resilience/replica-reads.ts";
 import { createRequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
+import { startTracing, traceCalls } from "./lib/tracing/tracing.ts";
 import { createLogger } from "./lib/logger.ts";
 
 const siteDir = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> {
-  const databasePromise = openDatabase(env, log);
+  const tracing = await startTracing(env);
+  lifecycle.onShutdown(async () => tracing?.shutdown());
+  const databasePromise = openDatabase(env, log, tracing);
   // On shutdown, a PostgreSQL that is still starting must be awaited, or it would outlive this process.
   const settledDatabase = databasePromise.catch(() => undefined);
   lifecycle.onShutdown(
@@ -45,7 +50,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
   const { OIDC_ISSUER_URL: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   const now = (): Date => new Date();
-  const deps: Deps = {
+  const plain: Deps = {
     db: database.db,
     runReads: createReplicaReads({ primary: database.db, replica: database.replica, log }),
     now,
@@ -63,6 +68,16 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
       contact === undefined && apiUrl === undefined
         ? undefined
         : createOpenFoodFacts({ db: database.db, now, apiUrl, searchUrl, contact, log }),
+    pictures: arePicturesOn(env)
+      ? createProductPictures({
+          dir: join(env.DATA_DIR, "pictures"),
+          maxBytes: env.PICTURE_CACHE_MB * 1_000_000,
+          imagesUrl: env.OFF_IMAGES_URL,
+          now,
+          contact,
+          log,
+        })
+      : undefined,
     payments:
       secretKey === undefined
         ? undefined
@@ -85,10 +100,22 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     lexicon: createLexiconSource(database.db),
     recipeData: createRecipeDataSource(database.db, dataFiles),
     rateLimiter: createRequestRateLimiter(() => new Date()),
+    tracing,
     env,
     log,
   };
-  await deps.push.readPublicKey();
+  // Without tracing these are the clients themselves.
+  const deps: Deps = {
+    ...plain,
+    ai: traceCalls(tracing, "openai", plain.ai),
+    openFoodFacts: traceCalls(tracing, "open-food-facts", plain.openFoodFacts),
+    pictures: traceCalls(tracing, "open-food-facts", plain.pictures),
+    payments: traceCalls(tracing, "stripe", plain.payments),
+    mail: traceCalls(tracing, "smtp", plain.mail),
+    push: traceCalls(tracing, "web-push", plain.push),
+    oidc: traceCalls(tracing, "oidc", plain.oidc),
+  };
+  await plain.push.readPublicKey();
   await revokeUnlistedAdmins(deps);
   await grantListedAdmins(deps);
   const { server, drain } = await buildApp(deps, siteDir);
@@ -106,6 +133,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     await Promise.all([stopJobs(), server.close()]);
     await metricsServer?.close();
     await deps.openFoodFacts?.waitUntilIdle();
+    await deps.pictures?.waitUntilIdle();
     // A mail that is sent but not yet marked as sent would be sent again after a restart.
     await deps.mail?.waitUntilIdle();
   });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import type { EventEmitter } from "node:events";
 import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresDialect } from "kysely";
@@ -21,12 +22,31 @@ function getStatementName(text: string): string | undefined {
   return name;
 }
 
-type Callback = (error: Error | undefined, result: pg.QueryResult) => void;
+type Callback = (error: Error | null | undefined, result: pg.QueryResult) => void;
 type SendQuery = (query: unknown, values?: unknown, callback?: Callback) => unknown;
 
-/** A connection on which every statement has a name derived from its text, so that it is planned once. */
-class PreparedStatementClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+/** Called when a statement begins; what it returns is called when it ends. Neither may throw. */
+export type StatementObserver = (statement: string) => (error?: Error) => void;
+
+/** Reports each statement that is sent as text; others (COPY) are objects that answer in ways of their own. */
+const observeStatements =
+  (send: SendQuery, observe: StatementObserver): SendQuery =>
+  (query, values, callback) => {
+    if (typeof query !== "string") return send(query, values, callback);
+    const finish = observe(query);
+    if (callback)
+      return send(query, values, (error, result) => {
+        finish(error ?? undefined);
+        callback(error, result);
+      });
+    const sent = send(query, values) as Promise<unknown>;
+    sent.then(() => finish(), finish);
+    return sent;
+  };
+
+/** A connection on which, where it prepares, every statement has a name derived from its text, so that it is planned once. */
+class AppClient extends pg.Client {
+  constructor(config: pg.ClientConfig | undefined, prepares: boolean, observe: StatementObserver | undefined) {
     super(config);
     // The driver's overloads cannot be overridden separately; Kysely and the pool only call (text, values[, callback]).
     const send = this.query.bind(this) as SendQuery;
@@ -34,7 +54,8 @@ class PreparedStatementClient extends pg.Client {
       const name = typeof query === "string" && Array.isArray(values) ? getStatementName(query) : undefined;
       return name === undefined ? send(query, values, callback) : send({ name, text: query, values }, callback);
     };
-    this.query = sendWithName as typeof this.query;
+    const sendStatement = prepares ? sendWithName : send;
+    this.query = (observe ? observeStatements(sendStatement, observe) : sendStatement) as typeof this.query;
   }
 }
 
@@ -46,6 +67,14 @@ class UnlockedAdapter extends PostgresAdapter {
 
 class AppDialect extends PostgresDialect {
   override createAdapter = (): UnlockedAdapter => new UnlockedAdapter();
+}
+
+/** The pool calls back in the asynchronous context of the query that released the connection; this keeps that of the caller. */
+function keepCallerContext(pool: pg.Pool): void {
+  type Acquire = (callback?: (...found: unknown[]) => void) => unknown;
+  const acquire = pool.connect.bind(pool) as Acquire;
+  const acquireInContext: Acquire = (callback) => acquire(callback && AsyncLocalStorage.bind(callback));
+  pool.connect = acquireInContext as typeof pool.connect;
 }
 
 const oidDate = 1082;
@@ -81,6 +110,8 @@ export type ConnectOptions = {
   timeouts?: ConnectionTimeouts;
   /** False behind a pooler that hands out connections for a transaction and does not know named statements. */
   preparesStatements?: boolean;
+  /** Told of every statement. */
+  observeStatement?: StatementObserver | undefined;
   /** Called when an idle connection breaks; without a listener such an error ends the process. */
   onIdleError: (error: Error) => void;
 };
@@ -112,22 +143,24 @@ export function getPool(db: Db): pg.Pool | undefined {
  * Opens a pool on `url` (PostgreSQL 15 to 18). Sessions run in UTC; by default a statement ends after 5 s, an idle
  * transaction after 10 s, an attempt to connect after 2 s. Nothing is sent before the first query.
  */
-export function connect({
-  url,
-  maxConnections = 10,
-  timeouts = defaultTimeouts,
-  preparesStatements = true,
-  onIdleError,
-}: ConnectOptions): Db {
+export function connect(options: ConnectOptions): Db {
+  const { url, maxConnections = 10, timeouts = defaultTimeouts, onIdleError } = options;
+  const { preparesStatements = true, observeStatement } = options;
+  class Client extends AppClient {
+    constructor(config?: pg.ClientConfig) {
+      super(config, preparesStatements, observeStatement);
+    }
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: timeouts.connectMs,
     idleTimeoutMillis: 30_000,
     types: typeParsers,
-    Client: preparesStatements ? PreparedStatementClient : pg.Client,
+    Client,
     options: `-c timezone=UTC -c statement_timeout=${timeouts.statementMs} -c idle_in_transaction_session_timeout=${timeouts.idleTransactionMs}`,
   });
+  if (observeStatement) keepCallerContext(pool);
   pool.on("error", onIdleError);
   // The pool listens to idle connections only. When a connection in use breaks between two statements, the next
   // statement rejects; the error event that it also emits would end the process without a listener.

@@ -23,6 +23,7 @@ import { up as appliedChanges } from "./migrations/20261126-1400-applied-changes
 import { up as passkeys } from "./migrations/20261126-1400-passkeys.ts";
 import { up as productsSoldInItaly } from "./migrations/20261126-1500-products-sold-in-italy.ts";
 import { up as homeCards } from "./migrations/20261126-1740-home-cards.ts";
+import { up as mailRequestId } from "./migrations/20261126-1745-mail-request-id.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
 const migrations: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   "20261126-1400-passkeys": { up: passkeys },
   "20261126-1500-products-sold-in-italy": { up: productsSoldInItaly },
   "20261126-1740-home-cards": { up: homeCards },
+  "20261126-1745-mail-request-id": { up: mailRequestId },
 };
 
 export type MigrateOptions = {

@@ -22,6 +22,7 @@ const { server } = await buildApp({
   now,
   ai: undefined,
   openFoodFacts: apiUrl === undefined ? undefined : createOpenFoodFacts({ db, now, apiUrl, searchUrl, contact, log }),
+  pictures: undefined,
   payments: undefined,
   mail: undefined,
   push: createPushSender({ db, contact: "mailto:bench@localhost.test" }),

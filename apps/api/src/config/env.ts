@@ -52,6 +52,8 @@ const envFields = z.object({
   OFF_CONTACT: optionalText.pipe(z.email().optional()),
   OFF_API_URL: optionalUrl,
   OFF_SEARCH_URL: optionalUrl,
+  OFF_IMAGES_URL: optionalUrl,
+  PICTURE_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(200),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: secretList,
   STRIPE_API_BASE: optionalUrl,
@@ -69,6 +71,22 @@ const envFields = z.object({
   TRUST_PROXY: trustedProxies,
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(60_000).default(500),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_EXPORTER_OTLP_HEADERS: optionalText,
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default("fetta"),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      "always_on",
+      "always_off",
+      "traceidratio",
+      "parentbased_always_on",
+      "parentbased_always_off",
+      "parentbased_traceidratio",
+    ])
+    .default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_SDK_DISABLED: z.enum(["true", "false"]).default("false"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -146,6 +164,11 @@ export type Env = z.infer<typeof envFields>;
  */
 export function publicOrigin({ APP_ORIGIN, PORT }: Pick<Env, "APP_ORIGIN" | "PORT">): string {
   return APP_ORIGIN === undefined ? `http://localhost:${PORT}` : new URL(APP_ORIGIN).origin;
+}
+
+/** Whether pictures of products are fetched: by default only where Open Food Facts knows whom it may write to. */
+export function arePicturesOn({ OFF_CONTACT, OFF_IMAGES_URL }: Pick<Env, "OFF_CONTACT" | "OFF_IMAGES_URL">): boolean {
+  return OFF_CONTACT !== undefined || OFF_IMAGES_URL !== undefined;
 }
 
 /** The configuration is invalid; the message lists every wrong variable, one per line. */

@@ -55,6 +55,7 @@ test.each<[string, string, unknown, number]>([
     expect((await send(JSON.stringify(said), type)).status).toBe(204);
     expect(linesSince(mark)).toEqual([
       {
+        id: expect.any(String),
         level: 40,
         time: expect.any(Number) as number,
         directive: "script-src-elem",

@@ -20,7 +20,7 @@ const hstsSeconds = 31_536_000;
 
 /**
  * The strictest policy that the built page satisfies: the app's own scripts (inline ones by hash), the barcode reader's
- * wasm, photos as blobs, product pictures from their single host, an ad in a frame of its own origin.
+ * wasm, photos as blobs, an ad in a frame of its own origin.
  */
 const buildPagePolicy = ({ isHttps, includeSubdomains, scriptHashes, adsUrl }: SiteOptions): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
@@ -29,7 +29,7 @@ const buildPagePolicy = ({ isHttps, includeSubdomains, scriptHashes, adsUrl }: S
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scriptHashes.map((hash) => `'${hash}'`)],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", "data:", "blob:", "https://images.openfoodfacts.org"],
+      imgSrc: ["'self'", "data:", "blob:"],
       mediaSrc: ["'self'", "blob:"],
       connectSrc: ["'self'"],
       frameSrc: [adsUrl === undefined ? "'self'" : new URL(adsUrl).origin],

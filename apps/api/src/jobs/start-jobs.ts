@@ -19,6 +19,8 @@ import { deviceDays } from "../features/auth/known-device.ts";
 import { createSessionStore } from "../features/auth/sessions.ts";
 import { reconcilePayments } from "../features/billing/reconcile.ts";
 import { deliverMails } from "../features/mail/deliver-mails.ts";
+import { withSpan } from "../lib/tracing/tracing.ts";
+import { runInScope } from "../lib/work-scope.ts";
 import { sendReminders } from "../features/reminders/send-reminders.ts";
 import { deleteOldUsage, releaseLostReservations } from "../features/quota/quota.ts";
 
@@ -80,7 +82,7 @@ export async function startJobs(
   deps: Deps,
   jobs: Record<string, BackgroundJob> = backgroundJobs,
 ): Promise<() => Promise<void>> {
-  const { db, log } = deps;
+  const { db, log, tracing } = deps;
   const pool = getPool(db);
   if (!pool) throw new Error("the job queue needs a pool of connections");
   const shutdown = new AbortController();
@@ -106,14 +108,22 @@ export async function startJobs(
     // A second less than the interval, at which the queue is asked: it would find the next run not yet due.
     const queueNextRun = () => queue.send(name, null, { startAfter: intervalSeconds - 1 });
     await queueNextRun();
-    await queue.work(name, { pollingIntervalSeconds: Math.min(intervalSeconds, maxPollingSeconds) }, async () => {
-      await queueNextRun();
-      await run(deps, shutdown.signal).catch((error: unknown) => {
-        log.error({ err: error, job: name }, "job failed");
-        // The queue stores what is thrown: the message of a driver or a mail server may contain personal data.
-        throw new Error(error instanceof Error ? error.name : "unknown");
-      });
-    });
+    await queue.work(
+      name,
+      { pollingIntervalSeconds: Math.min(intervalSeconds, maxPollingSeconds) },
+      async ([queued]) => {
+        await queueNextRun();
+        const runJob = (): Promise<unknown> =>
+          withSpan(tracing, [`job ${name}`, "consumer", { "messaging.destination.name": name }], () =>
+            run(deps, shutdown.signal),
+          ).catch((error: unknown) => {
+            log.error({ err: error, job: name }, "job failed");
+            // The queue stores what is thrown: the message of a driver or a mail server may contain personal data.
+            throw new Error(error instanceof Error ? error.name : "unknown");
+          });
+        await runInScope({ id: queued?.id ?? name, job: name }, runJob);
+      },
+    );
   }
   return async () => {
     shutdown.abort();

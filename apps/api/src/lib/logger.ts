@@ -1,3 +1,4 @@
+import { currentScope } from "./work-scope.ts";
 import { pino, type DestinationStream, type Logger } from "pino";
 
 /**
@@ -7,6 +8,11 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   const options = {
     level,
     base: null,
+    // The id of the request or run whose work writes the line, and the job's name.
+    mixin: () => {
+      const scope = currentScope();
+      return scope ? { id: scope.id, ...(scope.job !== undefined && { job: scope.job }) } : {};
+    },
     redact: {
       paths: [
         "email",

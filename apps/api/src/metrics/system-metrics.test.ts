@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { insertOutboxMail } from "@fetta/db/queries/platform/outbox-mail";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { aCheckout } from "@fetta/db/testing/payment-factories";
@@ -127,6 +127,60 @@ test("payments without PRO, waiting and failed mails, and open sessions are coun
   expect(valueOf(after, "outbox_delay_seconds")).toBeGreaterThan(100);
   await aGrant(api.db, person.user, { source: "checkout", checkoutId: paid.id });
   expect(valueOf(await scrape(), "paid_not_granted")).toBe(0);
+});
+
+/** The PromQL of a dashboard (each `expr` and each query of a variable) or of rules in YAML, also over several lines. */
+function listExpressions(name: string, text: string): string[] {
+  if (name.endsWith(".json")) {
+    const found: string[] = [];
+    JSON.parse(text, (key, value: unknown) => {
+      if ((key === "expr" || key === "query") && typeof value === "string") found.push(value);
+      return value;
+    });
+    return found;
+  }
+  return [...text.matchAll(/^( *)(?:- )?expr: *(?:[|>][-+]?)? *(.*(?:\n(?:\1 +\S.*| *$))*)/gm)].map(
+    ([, , found = ""]) => found,
+  );
+}
+
+/** Words of PromQL that are followed by no bracket, and what Prometheus itself adds. */
+const promqlWords = new Set(
+  "and bool by group_left group_right ignoring inf nan offset on or unless without up prometheus".split(" "),
+);
+
+/** Names of metrics in an expression: what is left without texts, labels, durations, functions and words of PromQL. */
+function listMetricNames(expression: string): string[] {
+  const bare = expression
+    .replaceAll(/"[^"]*"|'[^']*'/g, "")
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, "")
+    .replaceAll(/\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g, "")
+    .replaceAll(/label_values\(\s*([^,]+),[^)]*\)/g, "$1");
+  const names = bare.match(/(?<![\w.:])[a-zA-Z_:][\w:]*\b(?!\s*\()/g) ?? [];
+  return names.filter((name) => !promqlWords.has(name.toLowerCase()));
+}
+
+test("dashboards and alerts name metrics that the app has, and no others", async () => {
+  const folder = new URL("../../../../docs/monitoring/", import.meta.url);
+  const known = new Set((await scrape()).map(({ name }) => name));
+  for (const { name, type } of await metricsRegistry.getMetricsAsJSON()) {
+    known.add(name);
+    if (String(type) === "histogram") for (const part of ["bucket", "sum", "count"]) known.add(`${name}_${part}`);
+  }
+  const files = await readdir(folder);
+  expect(files).toContain("grafana-dashboard.json");
+  for (const file of files.filter((each) => /\.(json|ya?ml)$/.test(each))) {
+    const expressions = listExpressions(file, await readFile(new URL(file, folder), "utf8"));
+    expect([file, expressions.length > 3]).toEqual([file, true]);
+    const unknown = expressions.flatMap(listMetricNames).filter((each) => !known.has(each));
+    expect([file, ...unknown]).toEqual([file]);
+  }
+  // What the check would say of a metric that was renamed.
+  const planted =
+    '- alert: X\n  expr: |\n    sum by (route) (rate(http_requests_totals{status=~"5.."}[5m])) > 1\n      and up == 1\n  for: 5m';
+  const found = listExpressions("rules.yml", planted).flatMap(listMetricNames);
+  expect(found).toEqual(["http_requests_totals"]);
+  expect(known.has("http_requests_totals")).toBe(false);
 });
 
 test("without a database the metrics remain available, report the outage and contain no stale values", async () => {

@@ -38,6 +38,16 @@ const productList: JsonSchema = {
   },
 };
 
+const productPicture: JsonSchema = {
+  operationId: "getProductsBarcodePicture",
+  parameters: [{ name: "barcode", in: "path", required: true, schema: { type: "string" } }],
+  responses: {
+    200: { description: "a thumbnail; Open Food Facts, CC BY-SA", content: { "image/webp": {} } },
+    304: { description: "as the reader has it" },
+    default: errorResponse,
+  },
+};
+
 const exported: JsonSchema = {
   operationId: "getAccountExport",
   parameters: [{ name: "format", in: "query", required: false, schema: { enum: ["json", "csv"] } }],
@@ -108,6 +118,7 @@ export const extraPaths: Readonly<Record<string, Record<string, JsonSchema>>> = 
   "/api/report.csv": { get: toReport("getReportCsv", "text/csv") },
   "/api/account/import": { post: imported },
   "/api/products/list": { get: productList },
+  "/api/products/{barcode}/picture": { get: productPicture },
   [webhookPath]: { post: webhook },
   [cspReportPath]: { post: cspReport },
   [oidcPath]: { get: redirect("getAuthGoogle", "the provider", ["returnTo"]) },

@@ -45,9 +45,9 @@ describe("the OpenAPI document", () => {
     const ids = [...JSON.stringify(buildOpenApiDocument("http://x")).matchAll(/"operationId":"([^"]+)"/g)].map(
       ([, id]) => id,
     );
-    // Health (2), this document (2), the photo of a recipe, the list of products, the files of an account (2), its
+    // Health (2), this document (2), the photo of a recipe, the list of products, their pictures, the files of an account (2), its
     // report (2), the payment provider's webhook, CSP reports and the redirects of the OpenID sign-in (2) are no procedures.
-    expect(ids).toHaveLength(restRoutes.length + 14);
+    expect(ids).toHaveLength(restRoutes.length + 15);
     expect(ids).toContain("getAccountExport");
     expect(ids).toContain("postAccountImport");
     expect(ids).toContain("getAuthGoogleCallback");

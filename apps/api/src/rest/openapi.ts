@@ -40,6 +40,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "GET /api/stock-foods": "Searches the stock foods",
   "POST /api/stock-foods/add": "Adds a stock food to the diary",
   "GET /api/products/list": "Returns the most scanned products in short form",
+  "GET /api/products/{barcode}/picture": "Serves a thumbnail of a product's picture",
 
   "POST /api/analyze-food": "Estimates a dish from its photo",
   "POST /api/analyze-label": "Reads a nutrition label from its photo",

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../features/auth/current-user.ts";
 import { maxUploadBytes, reserveUpload, PhotoUpload, type FormFields } from "../lib/uploads/photo-upload.ts";
+import { withSpan } from "../lib/tracing/tracing.ts";
 import { requirePhotoConsent } from "../features/consents/photo-consent.ts";
 import {
   drainBody,
@@ -147,15 +148,17 @@ async function handleRoute(
   const input = await readInput(request, body, currentUser);
   const callProcedure = async (storeResponse?: StoreResponse): Promise<IdempotentResponse> => {
     if (storeResponse) context.request.storeResponse = storeResponse;
-    const output: unknown = await callTRPCProcedure({
-      router: appRouter,
-      path,
-      type: method === "GET" ? "query" : "mutation",
-      ctx: context,
-      getRawInput: () => Promise.resolve(input),
-      signal: undefined,
-      batchIndex: 0,
-    });
+    const output: unknown = await withSpan(deps.tracing, [path, "internal", { "rpc.method": path }], () =>
+      callTRPCProcedure({
+        router: appRouter,
+        path,
+        type: method === "GET" ? "query" : "mutation",
+        ctx: context,
+        getRawInput: () => Promise.resolve(input),
+        signal: undefined,
+        batchIndex: 0,
+      }),
+    );
     return { status: context.request.isRepeated ? 200 : status, body: output };
   };
   const header = request.headers["idempotency-key"];

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { findLastImportTime, listMostScannedProducts } from "@fetta/db/queries/food/product";
 import { productDay } from "@fetta/domain/calendar-day";
 import type { Deps } from "../deps.ts";
 import { productToKnownFood } from "../features/food/known-food.ts";
+import { readProductPicture } from "../features/products/service.ts";
 import { memoizeAsync } from "../lib/resilience/single-flight.ts";
 import { createContextFactory } from "../trpc/request-context.ts";
 
@@ -83,5 +85,26 @@ export function serveProductList(app: FastifyInstance, deps: Deps): void {
     if (request.headers["if-none-match"] === `"${version}"`) return reply.code(304).send();
     if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(text);
     return reply.header("content-encoding", "gzip").send(gzipped);
+  });
+}
+
+const pictureParameters = z.object({ barcode: z.string() });
+/** Seconds that browsers keep a thumbnail, and the knowledge that there is none. The page's address names its version. */
+const pictureSeconds = 30 * 86_400;
+const missingPictureSeconds = 3600;
+
+/** Serves the thumbnail of a product's picture to signed-in people: no JSON, so no procedure. */
+export function serveProductPictures(app: FastifyInstance, deps: Deps): void {
+  const makeContext = createContextFactory(deps);
+  const config = { procedure: "product.picture" };
+  app.get("/api/products/:barcode/picture", { exposeHeadRoute: false, config }, async (request, reply) => {
+    const currentUser = await makeContext(request, reply).request.requireUser();
+    const { barcode } = pictureParameters.parse(request.params);
+    const etag = request.headers["if-none-match"];
+    const picture = await readProductPicture(deps, currentUser, barcode, etag);
+    if (picture === undefined)
+      return reply.code(404).header("cache-control", `private, max-age=${missingPictureSeconds}`).send();
+    void reply.header("etag", picture.etag).header("cache-control", `private, max-age=${pictureSeconds}, immutable`);
+    return picture.webp === undefined ? reply.code(304).send() : reply.type("image/webp").send(picture.webp);
   });
 }

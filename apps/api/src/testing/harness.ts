@@ -8,6 +8,7 @@ import type { InjectOptions } from "fastify";
 import { Writable } from "node:stream";
 import { createPushSender, type PushSenderOptions } from "../clients/web-push/push-sender.ts";
 import { createOpenFoodFacts, type OpenFoodFactsOptions } from "../clients/open-food-facts/open-food-facts.ts";
+import { createProductPictures, type ProductPicturesOptions } from "../clients/open-food-facts/product-pictures.ts";
 import { buildApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { readEnv } from "../config/env.ts";
@@ -19,6 +20,7 @@ import { createRecipeDataSource } from "../features/recipes/recipe-data.ts";
 import { createReplicaReads } from "../lib/resilience/replica-reads.ts";
 import { createRequestRateLimiter } from "../lib/limits/request-rate-limiter.ts";
 import { createProcedureCalls } from "./typed-procedures.ts";
+import { createStatementObserver } from "../metrics/statement-observer.ts";
 import { createLogger } from "../lib/logger.ts";
 
 export type StartOptions = {
@@ -27,8 +29,11 @@ export type StartOptions = {
   payments?: Deps["payments"];
   mail?: Deps["mail"];
   oidc?: Deps["oidc"];
+  tracing?: Deps["tracing"];
   /** Options of the Open Food Facts client; without them there is none. */
   openFoodFacts?: Omit<OpenFoodFactsOptions, "db" | "now" | "log">;
+  /** Options of the pictures of products; without them there are none. */
+  pictures?: Omit<ProductPicturesOptions, "now" | "log">;
   /** Options of the push sender. */
   push?: Partial<PushSenderOptions>;
   /** Requests that one user may make in a minute; by default practically unlimited. */
@@ -49,7 +54,6 @@ const unlimitedRates = { all: 100_000, searches: 100_000 };
  */
 export async function startApi(options: StartOptions = {}) {
   const databaseUrl = options.databaseUrl ?? (await createTestDatabaseUrl());
-  const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -59,12 +63,21 @@ export async function startApi(options: StartOptions = {}) {
   });
   const now = options.now ?? (() => new Date());
   const log = createLogger("info", sink);
+  const env = readEnv({ LOG_LEVEL: "info", ...options.env });
+  const { tracing } = options;
+  const db = connect({
+    url: databaseUrl,
+    timeouts: lenientTimeouts,
+    observeStatement: createStatementObserver({ log, slowMs: env.SLOW_STATEMENT_MS, tracing }),
+    onIdleError: () => undefined,
+  });
   const deps: Deps = {
     db,
     runReads: createReplicaReads({ primary: db, replica: options.replica, log }),
     now,
     ai: options.ai,
     openFoodFacts: options.openFoodFacts && createOpenFoodFacts({ ...options.openFoodFacts, db, now, log }),
+    pictures: options.pictures && createProductPictures({ ...options.pictures, now, log }),
     payments: options.payments,
     mail: options.mail,
     push: createPushSender({ db, contact: "mailto:supporto@localhost.test", log, ...options.push }),
@@ -72,7 +85,8 @@ export async function startApi(options: StartOptions = {}) {
     lexicon: createLexiconSource(db),
     recipeData: createRecipeDataSource(db, dataFiles),
     rateLimiter: createRequestRateLimiter(now, options.requestsAMinute ?? unlimitedRates),
-    env: readEnv({ LOG_LEVEL: "info", ...options.env }),
+    tracing,
+    env,
     log,
   };
   const { server, drain } = await buildApp(deps, options.siteDir);
@@ -131,6 +145,7 @@ export async function startApi(options: StartOptions = {}) {
     async close() {
       await server.close();
       await deps.openFoodFacts?.waitUntilIdle();
+      await deps.pictures?.waitUntilIdle();
       await deps.mail?.waitUntilIdle();
       await db.destroy();
     },

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { toTrpcErrorFromFastify } from "../http/error-handlers.ts";
 import { requireSessionForLargeBody, maxBodyBytesByProcedure } from "../http/request-body.ts";
+import { withSpan } from "../lib/tracing/tracing.ts";
 import { isShallowJson } from "../lib/json-depth.ts";
 import { appRouter } from "./app-router.ts";
 import { createContextFactory } from "./request-context.ts";
@@ -84,15 +85,17 @@ export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string
         await ctx.request.countRequest(path);
         if (paths.length > maxBatchCalls) throw new TRPCError({ code: "BAD_REQUEST", message: "batch too large" });
         const input = deserializeInput(inputOf());
-        const data: unknown = await callTRPCProcedure({
-          router: appRouter,
-          path,
-          type,
-          ctx,
-          getRawInput: () => Promise.resolve(input),
-          signal: undefined,
-          batchIndex: 0,
-        });
+        const data: unknown = await withSpan(deps.tracing, [path, "internal", { "rpc.method": path }], () =>
+          callTRPCProcedure({
+            router: appRouter,
+            path,
+            type,
+            ctx,
+            getRawInput: () => Promise.resolve(input),
+            signal: undefined,
+            batchIndex: 0,
+          }),
+        );
         return { status: 200, response: { result: { data } } };
       } catch (thrown) {
         // A procedure's own errors are tRPC errors by now: a zod error here is a malformed envelope.

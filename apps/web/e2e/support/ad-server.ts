@@ -19,7 +19,7 @@ attempt("cookies", () => document.cookie);
 attempt("storage", () => localStorage.length);
 attempt("referrer", () => document.referrer);
 attempt("origin", () => self.origin);
-attempt("away", () => { top.location.href = "https://example.org/"; });
+attempt("away", () => { top.location.href = "http://localhost:9/"; });
 document.getElementById("told").textContent = JSON.stringify(told);
 </script>`;
 

@@ -26,6 +26,18 @@ export async function collectPageErrors(page: Page): Promise<string[]> {
   return errors;
 }
 
+/** Hosts of the app and of the fakes: whatever else a page asks for leaves the machine. */
+const ownHosts = new Set(["localhost", "127.0.0.1", ""]);
+
+/** Collects, from now on, the addresses on other machines that the pages of this context ask for, also in vain. */
+export function collectOutwardRequests(page: Page): string[] {
+  const addresses: string[] = [];
+  page.context().on("request", (request) => {
+    if (!ownHosts.has(new URL(request.url()).hostname)) addresses.push(request.url());
+  });
+  return addresses;
+}
+
 /** Collects, from now on, the requests whose URL contains a procedure ("diary.add"). */
 export function collectCalls(page: Page, procedure: string): Request[] {
   const calls: Request[] = [];

@@ -1,4 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "@fetta/db/testing/free-port";
 import { startFakeOidc } from "@fetta/fakes/oidc/fake-oidc";
@@ -60,6 +63,7 @@ export async function startApp({
   const openAi = await startFakeOpenAi();
   const openFoodFacts = await startFakeOpenFoodFacts();
   const smtp = await startFakeSmtp();
+  const dataDir = await mkdtemp(join(tmpdir(), "fetta-e2e-"));
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const provider = await startFakeOidc({ redirectUris: [`${url}/api/auth/google/callback`] });
@@ -79,6 +83,8 @@ export async function startApp({
       AI_TIMEOUT_MS: "15000",
       OFF_API_URL: openFoodFacts.url,
       OFF_SEARCH_URL: openFoodFacts.url,
+      OFF_IMAGES_URL: openFoodFacts.url,
+      DATA_DIR: dataDir,
       ...(payments
         ? { STRIPE_API_BASE: stripe.url, STRIPE_SECRET_KEY: "sk_test_fake", STRIPE_WEBHOOK_SECRET: webhookSecret }
         : {}),
@@ -113,6 +119,7 @@ export async function startApp({
     await smtp.close();
     await provider.close();
     await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await waitUntilReady(url, child);

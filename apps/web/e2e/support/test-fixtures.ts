@@ -8,6 +8,7 @@ import { saveGoals } from "@fetta/db/queries/account/account";
 import { insertSession } from "@fetta/db/queries/auth/session";
 import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
 import { waitForAnimationsOnPress } from "./animation-wait.ts";
+import { collectOutwardRequests } from "./page-requests.ts";
 import { msUntilRomeMidnight, todayInRome } from "./rome-dates.ts";
 
 export { todayInRome };
@@ -62,7 +63,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   page: async ({ page }, use) => {
     waitForAnimationsOnPress(page);
+    const outwardRequests = collectOutwardRequests(page);
     await use(page);
+    expect(outwardRequests, "requests for other machines").toEqual([]);
     // Errors of requests still in progress at the end of a test are ignored.
     await page.context().unrouteAll({ behavior: "ignoreErrors" });
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });

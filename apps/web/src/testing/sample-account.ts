@@ -31,6 +31,7 @@ export function sampleAccount(changes: Partial<Outputs["account"]["me"]> = {}): 
     ads: null,
     ai: { available: true, host: "api.openai.com", isLocal: false },
     payments: { available: true },
+    pictures: true,
     testPages: false,
     mail: true,
     ...changes,

@@ -401,6 +401,10 @@ export interface OutboxMail {
   nextAttemptAt: Generated<Date>;
   recipient: string;
   replyTo: string | null;
+  /**
+   * Id of the request or of the run of a job that caused the mail.
+   */
+  requestId: string | null;
   sentAt: Date | null;
   state: Generated<"pending" | "sent" | "failed">;
   subject: string;

@@ -1,5 +1,7 @@
 import { nutrientDefinitions } from "@fetta/domain/nutrition/nutrient-keys";
+import { createHash } from "node:crypto";
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
+import sharp from "sharp";
 import { z } from "zod";
 import { openOnFreePort, serveCalls, serveFaultModes, type FaultOptions, type Wait } from "../fake-server.ts";
 import {
@@ -12,15 +14,15 @@ import { loadRecordedProducts, searchRecordedProducts, type RecordedProduct } fr
 
 /** A received request. `aborted` becomes true when the client disconnects before the response. */
 export type OpenFoodFactsCall = {
-  kind: "product" | "search";
-  /** The barcode or the search text. */
+  kind: "product" | "search" | "picture";
+  /** The barcode, the search text, or the path of the picture. */
   query: string;
   userAgent: string | undefined;
   aborted: boolean;
 };
 
 export type FakeOpenFoodFacts = {
-  /** Base URL of the product API and of the search: OFF_API_URL and OFF_SEARCH_URL. */
+  /** Base URL of the product API, the search and the pictures: OFF_API_URL, OFF_SEARCH_URL and OFF_IMAGES_URL. */
   url: string;
   /** Every request so far, in order. */
   calls: OpenFoodFactsCall[];
@@ -59,6 +61,18 @@ const noWait: Wait = () => Promise.resolve();
 /** Pads a barcode to the length under which the service stores it: 8 or 13 digits. */
 const normalizeCode = (code: string): string => code.padStart(code.length <= 8 ? 8 : 13, "0");
 
+/** A JPEG of a package whose colour follows from the path, with the orientation and camera of a phone as metadata. */
+function drawPackage(path: string): Promise<Buffer> {
+  const hue = createHash("sha256").update(path).digest().readUInt16BE(0) % 360;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#fff"/>
+    <rect x="110" y="20" width="180" height="260" rx="14" fill="hsl(${hue} 55% 48%)"/>
+    <rect x="134" y="70" width="132" height="70" rx="8" fill="#fff"/></svg>`;
+  return sharp(Buffer.from(drawing))
+    .withExif({ IFD0: { Model: "Fake phone" } })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
 /**
  * Starts a fake of Open Food Facts on 127.0.0.1 over the recorded products: products by code in the shape of version
  * 3.4, and search-a-licious. `POST /__control {mode, delayMs?, times?}` sets its fault from another process, and `GET
@@ -93,6 +107,16 @@ export async function startFakeOpenFoodFacts(): Promise<FakeOpenFoodFacts> {
         ? { code, product: pickFields(applyShape(product), fields), result: { id: "product_found" }, status: "success" }
         : { code, result: { id: "product_not_found" }, status: "failure" },
     );
+  });
+
+  server.get("/images/products/*", async (request, reply) => {
+    const path = new URL(request.url, "http://localhost").pathname;
+    const isMissing = path.includes("missing");
+    const picture = await drawPackage(path);
+    void reply.status(isMissing ? 404 : 200).type(isMissing ? "text/html" : "image/jpeg");
+    record({ kind: "picture", query: path, userAgent: request.headers["user-agent"], aborted: false }, reply);
+    const { fault, wait = noWait } = faultModes.takeMode() ?? {};
+    return applyOpenFoodFactsFault(fault, { reply, normalResponse: isMissing ? Buffer.from("none") : picture, wait });
   });
 
   server.get("/search", (request, reply) => {

@@ -33,10 +33,18 @@ export function createRateLimiter({
   };
 }
 
-type JsonRequest = { url: URL; userAgent: string; timeoutMs: number };
+/** How the body of a response is read; a SyntaxError is a body of another kind than was asked for. */
+export type BodyReader = { accept: string; read: (response: Response) => Promise<unknown> };
 
-/** The body of a JSON response with status 200 or 404, or the kind of failure for the log. */
-type JsonResponse = { ok: true; found: boolean; body: unknown } | { ok: false; kind: string; retryAfterMs?: number };
+const jsonReader: BodyReader = {
+  accept: "application/json",
+  read: async (response) => JSON.parse(await response.text()) as unknown,
+};
+
+type BoundedRequest = { url: URL; userAgent: string; timeoutMs: number; reader: BodyReader };
+
+/** The body of a response with status 200 or 404, or the kind of failure for the log. */
+type BoundedResponse = { ok: true; found: boolean; body: unknown } | { ok: false; kind: string; retryAfterMs?: number };
 
 /** Pause after a 429 without Retry-After: the provider's limits are per minute. */
 const defaultRetryAfterMs = 60_000;
@@ -58,10 +66,10 @@ function classifyFetchError(error: unknown): string {
 /**
  * Sends one request; the whole body must arrive within `timeoutMs`. Never rejects. 404 counts as a response like 200.
  */
-async function fetchJson({ url, userAgent, timeoutMs }: JsonRequest): Promise<JsonResponse> {
+async function fetchBody({ url, userAgent, timeoutMs, reader }: BoundedRequest): Promise<BoundedResponse> {
   try {
     const response = await boundedFetch(url, {
-      headers: { accept: "application/json", "user-agent": userAgent },
+      headers: { accept: reader.accept, "user-agent": userAgent },
       signal: AbortSignal.timeout(timeoutMs),
     });
     const { status } = response;
@@ -71,7 +79,7 @@ async function fetchJson({ url, userAgent, timeoutMs }: JsonRequest): Promise<Js
       const retryAfterMs = status === 429 ? (retryAfter ?? defaultRetryAfterMs) : retryAfter;
       return { ok: false, kind: `status_${status}`, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
     }
-    const body: unknown = JSON.parse(await response.text());
+    const body = await reader.read(response);
     return { ok: true, found: status === 200, body };
   } catch (error) {
     return { ok: false, kind: classifyFetchError(error) };
@@ -82,6 +90,8 @@ export type RateLimitedFetchOptions = {
   /** Name of the service in the log. */
   service: string;
   maxCallsPerMinute: number;
+  /** By default bodies are JSON. */
+  reader?: BodyReader | undefined;
   /** Mail address of the app's operator, which Open Food Facts requires in the user agent. */
   contact?: string | undefined;
   /** Receives the kind of failure and its duration; never what was requested. */
@@ -98,7 +108,7 @@ export type RateLimitedFetchOptions = {
 export type Unreachable = { status: "unreachable"; reason: string };
 type FetchSuccess<T> = { status: "answered"; value: T };
 
-/** Fetches for `userId` and parses the JSON with `parse`, which returns undefined for an invalid response. */
+/** Fetches for `userId` and parses the body with `parse`, which returns undefined for an invalid response. */
 export type RateLimitedFetch = <T>(
   url: URL,
   userId: string,
@@ -115,7 +125,8 @@ const maxShareOfOneUser = 1 / 3;
  * After 3 failures in a minute the circuit opens for half a minute, or for as long as the service's Retry-After.
  */
 export function createRateLimitedFetch(options: RateLimitedFetchOptions): RateLimitedFetch {
-  const { service, maxCallsPerMinute, contact, log, timeoutMs = 3000, clock = () => performance.now() } = options;
+  const { service, maxCallsPerMinute, reader = jsonReader, contact, log } = options;
+  const { timeoutMs = 3000, clock = () => performance.now() } = options;
   const userAgent = contact === undefined ? "Fetta/1.0" : `Fetta/1.0 (${contact})`;
   const breaker = createCircuitBreaker({ maxFailures: 3, windowMs: 60_000, openMs: 30_000, now: clock });
   const maxCallsPerUser = Math.ceil(maxCallsPerMinute * maxShareOfOneUser);
@@ -128,7 +139,7 @@ export function createRateLimitedFetch(options: RateLimitedFetchOptions): RateLi
       return toUnreachable("limit");
     }
     const startedAt = performance.now();
-    const response = await fetchJson({ url, userAgent, timeoutMs });
+    const response = await fetchBody({ url, userAgent, timeoutMs, reader });
     const value = response.ok ? parse(response.body, response.found) : undefined;
     if (value !== undefined) {
       breaker.recordSuccess();

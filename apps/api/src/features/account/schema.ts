@@ -54,6 +54,8 @@ export const meOutput = z.object({
   ai: z.object({ available: z.boolean(), host: z.string().nullable(), isLocal: z.boolean() }),
   /** Whether PRO can be bought on this server. */
   payments: z.object({ available: z.boolean() }),
+  /** Whether this server has pictures of products. */
+  pictures: z.boolean(),
   /** Whether the pages for testing PRO are enabled. */
   testPages: z.boolean(),
   /** Whether this server sends mails: links for email verification and password reset. */

@@ -53,7 +53,7 @@ const renewBeforeExpiryMs = (sessionLifetimeDays.idle / 2) * 86_400_000;
 
 /** Account data for the app shell; `renew` extends a session that is due for renewal. */
 export async function toMe(
-  deps: Pick<Deps, "now" | "ai" | "env" | "payments">,
+  deps: Pick<Deps, "now" | "ai" | "env" | "payments" | "pictures">,
   row: SessionAccountRow,
   renew: () => Promise<unknown>,
 ) {
@@ -81,6 +81,7 @@ export async function toMe(
     ads: toAds(deps, row),
     ai: { available: deps.ai !== undefined, ...recipient },
     payments: { available: deps.payments !== undefined },
+    pictures: deps.pictures !== undefined,
     testPages: deps.env.TEST_PAGES === "on",
     mail: deps.env.SMTP_URL !== undefined,
   };
@@ -88,7 +89,7 @@ export async function toMe(
 
 /** Reads everything the app shell needs at start in one statement. */
 export async function readMe(
-  deps: AccountDeps & Pick<Deps, "ai" | "env" | "payments">,
+  deps: AccountDeps & Pick<Deps, "ai" | "env" | "payments" | "pictures">,
   sessionId: string,
   renew: () => Promise<unknown>,
 ) {

@@ -11,7 +11,7 @@ import { weekRange, toWeekDays } from "../diary/service.ts";
  * about the day before, which on a Monday is in another week.
  */
 export async function readHome(
-  deps: Pick<Deps, "db" | "now" | "ai" | "env" | "payments">,
+  deps: Pick<Deps, "db" | "now" | "ai" | "env" | "payments" | "pictures">,
   sessionId: string,
   date: string,
   renew: () => Promise<unknown>,

@@ -3,6 +3,8 @@ import { Counter } from "prom-client";
 import type { MailOutcome, MailSender } from "../../clients/mail/mail-sender.ts";
 import type { Deps } from "../../deps.ts";
 import { metricsRegistry } from "../../metrics/registry.ts";
+import { withSpan } from "../../lib/tracing/tracing.ts";
+import { currentScope, runInScope } from "../../lib/work-scope.ts";
 import type { Db } from "@fetta/db/schema/schema";
 
 /** A plain-text mail to one address. */
@@ -27,6 +29,7 @@ export function queueMail(db: Db, { userId, supportRequestId, replyTo, ...mail }
     userId: userId ?? null,
     supportRequestId: supportRequestId ?? null,
     replyTo: replyTo ?? null,
+    requestId: currentScope()?.id ?? null,
   });
 }
 
@@ -42,7 +45,7 @@ function countMail(kind: string, outcome: "sent" | "rejected" | "deferred" | "un
   mailCounter.inc({ kind, outcome });
 }
 
-type MailDeps = Pick<Deps, "db" | "log" | "mail">;
+type MailDeps = Pick<Deps, "db" | "log" | "mail"> & Partial<Pick<Deps, "tracing">>;
 
 /**
  * Minutes after each attempt until the next one; the delay after the last attempt applies where the process ended
@@ -63,8 +66,10 @@ async function sendMail({ db, log }: MailDeps, sender: MailSender, mail: DueMail
     });
   const isLastAttempt = attempts >= retryDelaysMinutes.length;
   countMail(kind, isLastAttempt && outcome !== "sent" ? "given_up" : outcome);
-  if (outcome === "sent") await finishOutboxMail(db, id, "sent");
-  else if (outcome === "rejected" || isLastAttempt) {
+  if (outcome === "sent") {
+    await finishOutboxMail(db, id, "sent");
+    log.info({ mail: id, kind, attempts }, "a mail was sent");
+  } else if (outcome === "rejected" || isLastAttempt) {
     await finishOutboxMail(db, id, "failed");
     log.error({ mail: id, kind, attempts, outcome }, "a mail was given up");
   }
@@ -78,7 +83,15 @@ export async function deliverMails(deps: MailDeps): Promise<void> {
     for (;;) {
       const mail = await claimDueMail(db, retryDelaysMinutes);
       // The other mails keep their attempts until the server is reachable again.
-      if (!mail || !(await sendMail(deps, sender, mail))) return;
+      if (!mail) return;
+      const scope = currentScope();
+      // Its lines in the log have the id of the request that caused it, whatever delivers it.
+      const isReachable = await runInScope({ ...scope, id: mail.requestId ?? scope?.id ?? mail.id }, () =>
+        withSpan(deps.tracing, [`mail ${mail.kind}`, "consumer", { "messaging.operation.name": "deliver" }], () =>
+          sendMail(deps, sender, mail),
+        ),
+      );
+      if (!isReachable) return;
     }
   });
 }

@@ -95,3 +95,26 @@ export async function getProduct(deps: ProductDeps, currentUser: CurrentUser, co
   if (!food) throw new AppError("product_not_found");
   return toSearchResult(food);
 }
+
+/**
+ * The thumbnail of a product's picture; without bytes where the client has this version (`knownEtag`). Undefined where
+ * the product has no picture. Throws AppError: `not_found` where no pictures are fetched, `product_unreachable`.
+ */
+export async function readProductPicture(
+  { db, pictures }: Pick<Deps, "db" | "pictures">,
+  currentUser: CurrentUser,
+  code: string,
+  knownEtag?: string,
+): Promise<{ etag: string; webp?: Buffer } | undefined> {
+  const reading = parseGtin(code);
+  if (!pictures || "problem" in reading) throw new AppError("not_found");
+  const [product] = await findProducts(db, [reading.gtin]);
+  const imageUrl = product?.imageUrl ?? "";
+  const version = pictures.versionOf(imageUrl);
+  if (version === undefined) return undefined;
+  const etag = `"${version}"`;
+  if (knownEtag === etag) return { etag };
+  const picture = await pictures.read(imageUrl, currentUser.id);
+  if (picture.status === "unreachable") throw new AppError("product_unreachable");
+  return picture.status === "missing" ? undefined : { etag, webp: picture.webp };
+}

@@ -23,6 +23,9 @@ function detectImageFormat(bytes: Uint8Array): ImageFormat | undefined {
   return undefined;
 }
 
+/** Whether bytes begin as those of a JPEG, PNG, WebP or AVIF do. */
+export const isPhoto = (bytes: Uint8Array): boolean => detectImageFormat(bytes) !== undefined;
+
 /** Maximum size of an uploaded photo in bytes. */
 export const maxUploadBytes = 10 * 1024 * 1024;
 /** Current phones make 12 to 48 megapixels; beyond that, a small file may decode to a huge picture. */
@@ -85,7 +88,7 @@ async function reencodeImage(bytes: Uint8Array, minSide: number): Promise<Uint8A
  */
 export async function normalizePhoto(bytes: Uint8Array, minSide: number = minSidePixels): Promise<NormalizedPhoto> {
   if (bytes.byteLength > maxUploadBytes) throw new AppError("image_too_large");
-  if (detectImageFormat(bytes) === undefined) throw new AppError("not_an_image");
+  if (!isPhoto(bytes)) throw new AppError("not_an_image");
   try {
     const jpeg = await decodingLimit.execute(() => reencodeImage(bytes, minSide));
     return { jpeg, sha256: createHash("sha256").update(jpeg).digest("hex") };
@@ -93,6 +96,30 @@ export async function normalizePhoto(bytes: Uint8Array, minSide: number = minSid
     if (error instanceof BulkheadRejectedError) throw new AppError("too_many_pictures");
     throw error;
   }
+}
+
+const thumbnailQuality = 75;
+/** Pictures of products are at most 400 pixels wide. */
+const maxThumbnailSourcePixels = 4_000_000;
+
+/**
+ * A WebP whose shorter side has at most `side` pixels, without any metadata; undefined for bytes that are no photo, that
+ * cannot be decoded or that decode to more than 4 megapixels.
+ */
+export async function makeThumbnail(bytes: Uint8Array, side: number): Promise<Buffer | undefined> {
+  if (!isPhoto(bytes)) return undefined;
+  const encode = (): Promise<Buffer> =>
+    sharp(bytes, { limitInputPixels: maxThumbnailSourcePixels, failOn: "error" })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: "outside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .webp({ quality: thumbnailQuality })
+      .timeout({ seconds: maxDecodeSeconds })
+      .toBuffer();
+  return decodingLimit.execute(encode).catch((error: unknown) => {
+    if (error instanceof BulkheadRejectedError) throw new AppError("too_many_pictures");
+    return undefined;
+  });
 }
 
 /**

@@ -52,6 +52,8 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
   "GET /api/stock-foods": { statuses: allowSignedIn(), procedure: "food.searchStock" },
   "POST /api/stock-foods/add": { statuses: allowSignedIn(201), procedure: "food.addStock" },
   "GET /api/products/list": { statuses: allowSignedIn() },
+  // These tests configure no pictures of products.
+  "GET /api/products/:barcode/picture": { statuses: allowSignedIn(404) },
   "GET /api/products/search": { statuses: allowSignedIn(), procedure: "search.products" },
   "GET /api/products/:barcode": { statuses: allowSignedIn(), procedure: "product.get" },
 

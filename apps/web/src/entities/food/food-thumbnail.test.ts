@@ -1,6 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { toOwnPictureAddress } from "./food-thumbnail.tsx";
 import table from "../../../../../packages/domain/data/food-pictures.json" with { type: "json" };
+
+test("the page loads pictures of products from this server, by the digits of their barcode, and from no other host", () => {
+  const address = "https://images.openfoodfacts.org/images/products/807/680/951/3753/front_it.9.400.jpg";
+  expect(toOwnPictureAddress(address, true)).toBe("/api/products/8076809513753/picture?v=front_it.9.400.jpg");
+  expect(toOwnPictureAddress(address, false)).toBeNull();
+  expect(toOwnPictureAddress("/art/pesto.webp", false)).toBe("/art/pesto.webp");
+  for (const other of ["https://evil.example/images/products/8/a.jpg", "//evil.example/a.jpg", "data:image/png,a"])
+    expect(toOwnPictureAddress(other, true)).toBeNull();
+});
 
 const folder = "public/foods";
 const files = readdirSync(folder);

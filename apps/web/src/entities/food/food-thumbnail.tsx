@@ -1,6 +1,8 @@
 import { useState, useSyncExternalStore } from "react";
 import { createFoodPictureChooser, type FoodPictureChooser, type FoodPictureTable } from "@fetta/domain/food-picture";
+import { queryClient } from "../../lib/api/query-client.ts";
 import { findPrerenderedSource } from "../../lib/first-paint/prerendered.ts";
+import { sessionKey, type Me } from "../session/session.ts";
 import tableUrl from "@fetta/domain/food-pictures.json?url";
 
 let choosePicture: FoodPictureChooser | undefined;
@@ -32,6 +34,23 @@ export function useFoodDrawing(name: string, category?: string | null): string |
   return choose && `/foods/${choose(name, category)}.svg`;
 }
 
+const productPicture = /^https:\/\/images\.openfoodfacts\.org\/images\/products\/((?:\d+\/)+)([\w.-]+)$/;
+
+/**
+ * Where this app has a picture: the server fetches those of Open Food Facts, in whose addresses the digits of the
+ * barcode stand apart in folders, and the name of the file changes with the picture. Null for other hosts, which the
+ * page may not load from, and where the server fetches none.
+ */
+export function toOwnPictureAddress(imageUrl: string, isFetchedByServer: boolean): string | null {
+  if (/^\/(?!\/)/.test(imageUrl)) return imageUrl;
+  const [, folders, file] = productPicture.exec(imageUrl) ?? [];
+  if (!isFetchedByServer || folders === undefined || file === undefined) return null;
+  return `/api/products/${folders.replaceAll("/", "")}/picture?v=${file}`;
+}
+
+/** Does not follow the session: the answer is that of the server, the same as long as it runs. */
+const hasProductPictures = (): boolean => queryClient.getQueryData<Me>(sessionKey)?.pictures === true;
+
 type Props = {
   name: string;
   imageUrl?: string | null | undefined;
@@ -46,7 +65,8 @@ const sizeClass = { m: "thumb", l: "thumb thumb-l", fill: "thumb thumb-fill" } a
 export function FoodThumbnail({ name, imageUrl, category, size = "m" }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const drawing = useFoodDrawing(name, category);
-  const photo = imageUrl === brokenUrl ? null : imageUrl;
+  const address = imageUrl ? toOwnPictureAddress(imageUrl, hasProductPictures()) : null;
+  const photo = address === brokenUrl ? null : address;
   const [earlierSource] = useState(() => findPrerenderedSource(({ dataset }) => dataset["pictureOf"] === name));
   const source = photo ?? drawing ?? earlierSource;
   return (

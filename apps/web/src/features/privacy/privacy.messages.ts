@@ -28,7 +28,7 @@ const sections: readonly Section[] = [
       "Intelligenza artificiale: la foto rimpicciolita e senza posizione, o gli ingredienti e le preferenze di una ricetta, con un codice casuale al posto del tuo nome. Il nome del servizio è nella schermata di consenso e nelle Impostazioni; se gira su questo stesso server te lo diciamo lì, e niente ne esce.",
       "Stripe: se compri PRO, la tua email, il piano e un codice del tuo account. Il pagamento avviene sulle sue pagine.",
       "Chi ti segue: se crei un link, chi lo riceve legge le parti che hai scelto degli ultimi 90 giorni, con il tuo nome senza cognome, finché non scade o lo revochi. Solo con il tuo consenso, link per link.",
-      "Open Food Facts: i codici a barre e le parole che cerchi, inviati dal nostro server senza dire chi li cerca. Le foto dei prodotti si caricano dal suo sito, che vede l’indirizzo IP del tuo dispositivo.",
+      "Open Food Facts: i codici a barre e le parole che cerchi, inviati dal nostro server senza dire chi li cerca. Anche le foto dei prodotti le chiede il nostro server: il tuo dispositivo non si collega al suo sito.",
       "Accesso con un altro servizio: se lo usi, quel servizio sa che accedi a Fetta e ci comunica la tua email e un codice.",
       "Dettatura: se detti un pasto, l’audio lo trascrive il tuo browser con il suo servizio. A noi arrivano le parole, e solo se le salvi.",
       "Servizio di notifiche del tuo browser (Google, Mozilla, Apple o Microsoft), solo se accendi il promemoria: sa che Fetta ti manda un messaggio e quando. Il messaggio è cifrato per il tuo dispositivo e dice solo quale pasto manca: niente cibi, niente numeri.",

@@ -3,11 +3,11 @@ import type { Database, Db } from "../../schema/schema.ts";
 
 export type NewOutboxMail = Pick<
   Insertable<Database["outboxMail"]>,
-  "userId" | "supportRequestId" | "kind" | "recipient" | "replyTo" | "subject" | "body"
+  "userId" | "supportRequestId" | "kind" | "recipient" | "replyTo" | "subject" | "body" | "requestId"
 >;
 export type DueMail = Pick<
   Selectable<Database["outboxMail"]>,
-  "id" | "kind" | "recipient" | "replyTo" | "subject" | "body" | "attempts"
+  "id" | "kind" | "recipient" | "replyTo" | "subject" | "body" | "attempts" | "requestId"
 >;
 
 /** Stores a mail to be sent, within the transaction that causes it, so that either both or neither are stored. */
@@ -39,7 +39,7 @@ export async function claimDueMail(db: Db, retryDelaysMinutes: readonly number[]
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["id", "kind", "recipient", "replyTo", "subject", "body", "attempts"])
+    .returning(["id", "kind", "recipient", "replyTo", "subject", "body", "attempts", "requestId"])
     .executeTakeFirst();
 }
 
