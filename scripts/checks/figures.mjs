@@ -108,7 +108,7 @@ function listFigures(lintOutput) {
       bound: 104_724,
       target: 72_000,
     },
-    { name: "production files", items: [...sources.keys()], bound: 1025, target: 900 },
+    { name: "production files", items: [...sources.keys()], bound: 1026, target: 900 },
     { name: "files under 60 lines with one user", items: small, bound: 63, target: 60 },
     { name: "files in the largest folder", items: largest[1], bound: 23, target: 25 },
     {
