@@ -39,7 +39,7 @@ export async function findBrowser() {
   throw new Error(installHint);
 }
 
-const aptGet = (...args) =>
+export const aptGet = (...args) =>
   captureOutput("apt-get", args, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
 
 async function findInstalledBrowser() {

@@ -57,6 +57,7 @@ const checks = [
   { name: "package.json files agree (sherif)", check: runTool("sherif") },
   { name: "docker-compose.yml can be read", check: async () => (await deployment()).checkCompose() },
   { name: "Dockerfile finds its files", check: async () => (await deployment()).checkDockerfile() },
+  { name: "the systemd unit starts files that exist", check: async () => (await deployment()).checkSystemdUnit() },
   {
     name: ".env.example explains what the app reads",
     check: async () => (await deployment()).checkEnvironmentExample(),

@@ -1,4 +1,5 @@
-// Static checks of docker-compose.yml, Dockerfile and .env.example: no container is started here.
+// Static checks of docker-compose.yml, Dockerfile, the systemd unit and .env.example: nothing is started here, see
+// `npm run image -- test`.
 import { existsSync, readFileSync } from "node:fs";
 
 import { parseDocument } from "yaml";
@@ -101,9 +102,8 @@ export function checkDockerfile() {
   if (!text.includes(packageManager)) problems.push(`It does not install ${packageManager}.`);
   const { catalog } = parseDocument(readFileSync(repositoryPath("pnpm-workspace.yaml"), "utf8")).toJS();
   const node = devDependencies.node === "catalog:" ? catalog.node : devDependencies.node;
-  for (const [, tag] of text.matchAll(/^FROM node:(\S+)/gm)) {
-    if (!tag.startsWith(`${node}-`)) problems.push(`FROM node:${tag} is not Node ${node}.`);
-  }
+  const [, tag = ""] = /^ARG BASE=node:(\S+)/m.exec(text) ?? [];
+  if (!tag.startsWith(`${node}-`)) problems.push(`ARG BASE=node:${tag} is not Node ${node}.`);
   if ([...text.matchAll(/^FROM /gm)].length < 2) problems.push("The image would hold what only the build needs.");
   if (!lines.at(-2)?.startsWith('CMD ["node", ')) problems.push("CMD must be node itself, which hears SIGTERM.");
   const [, probed] = /fetch\(`http:\/\/[^/]+(\/[^`]+)`/.exec(text) ?? [];
@@ -113,6 +113,25 @@ export function checkDockerfile() {
   const user = lines.filter((line) => line.startsWith("USER ")).at(-1);
   if (user === undefined || /^USER (root|0)\b/.test(user)) problems.push("It runs as root.");
   if (!lines.some((line) => line.startsWith("HEALTHCHECK "))) problems.push("It has no HEALTHCHECK.");
+  return problems.join("\n");
+}
+
+/** docs/systemd/fetta.service starts files of this project, as an account of its own, with variables that are known. */
+export function checkSystemdUnit() {
+  const unit = readFileSync(repositoryPath("docs/systemd/fetta.service"), "utf8");
+  const valuesOf = (key) => [...unit.matchAll(new RegExp(`^${key}=(.+)$`, "gm"))].map(([, value]) => value);
+  const problems = [];
+  const [folder] = valuesOf("WorkingDirectory");
+  const programs = valuesOf("ExecStart").flatMap((line) => line.split(" "));
+  if (programs.length === 0) problems.push("It starts nothing.");
+  for (const program of programs) {
+    // What is built may not be built yet.
+    const source = program.replace(`${folder}/`, "").replace("/dist/", "/src/").replace("main.js", "main.ts");
+    if (!program.startsWith(`${folder}/`) || !existsSync(repositoryPath(source))) problems.push(`No file ${program}`);
+  }
+  if ([undefined, "root", "0"].includes(valuesOf("User")[0])) problems.push("It runs as root.");
+  for (const variable of valuesOf("Environment"))
+    if (!listExampleVariables().includes(variable.split("=")[0])) problems.push(`${variable} is not in .env.example`);
   return problems.join("\n");
 }
 

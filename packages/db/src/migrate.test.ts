@@ -114,3 +114,12 @@ test("ids are UUIDs of version 7 that increase from one statement to the next", 
     select count(distinct uuid_v7()) as distinct from generate_series(1, 10000)`.execute(db);
   expect(rows).toEqual([{ distinct: 10_000 }]);
 });
+
+test("a version starts on the schema of a newer one, so that a new version can be taken back", async () => {
+  const db = await createOldDatabase();
+  await migrateToLatest(db);
+  const newer = "29991231-2359-a-newer-version";
+  await sql`insert into kysely_migration (name, timestamp) values (${newer}, '2999-12-31T23:59:00Z')`.execute(db);
+  expect(await migrateToLatest(db)).toEqual([]);
+  expect(await findAppliedMigration(db)).toBe(newer);
+});

@@ -102,6 +102,18 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, "code") === lockNotAvailableCode;
 }
 
+/**
+ * The migrations of this build, and an empty one for each that a newer build has run: schemas only grow (decision 031),
+ * so this build starts on the newer one too, where Kysely would take the unknown names for a damaged history.
+ */
+async function listMigrations(db: Db, known: Record<string, Migration>): Promise<Record<string, Migration>> {
+  const found = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(db);
+  if (!found.rows[0]?.name) return known;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const newer = rows.filter(({ name }) => !Object.hasOwn(known, name));
+  return { ...known, ...Object.fromEntries(newer.map(({ name }) => [name, { up: () => Promise.resolve() }])) };
+}
+
 async function runMigrations(
   db: Db,
   runMigrator: (migrator: Migrator) => Promise<MigrationResultSet>,
@@ -113,10 +125,8 @@ async function runMigrations(
   for (let attempt = 1; ; attempt++) {
     try {
       return await withMigrationLock(db, async (tx) => {
-        const migrator = new Migrator({
-          db: tx,
-          provider: { getMigrations: () => Promise.resolve(limitedMigrations) },
-        });
+        const all = await listMigrations(tx, limitedMigrations);
+        const migrator = new Migrator({ db: tx, provider: { getMigrations: () => Promise.resolve(all) } });
         const { error, results } = await runMigrator(migrator);
         if (error !== undefined) throw error instanceof Error ? error : new Error("migration failed", { cause: error });
         return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
