@@ -22,10 +22,8 @@ import { up as reminders } from "./migrations/20261126-1300-reminders.ts";
 import { up as appliedChanges } from "./migrations/20261126-1400-applied-changes.ts";
 import { up as passkeys } from "./migrations/20261126-1400-passkeys.ts";
 import { up as productsSoldInItaly } from "./migrations/20261126-1500-products-sold-in-italy.ts";
-import { up as backupRuns } from "./migrations/20261126-1640-backup-runs.ts";
-import { up as serverPage } from "./migrations/20261126-1645-server-page.ts";
+import { up as serverPage } from "./migrations/20261126-1640-server-page.ts";
 import { up as homeCards } from "./migrations/20261126-1740-home-cards.ts";
-import { up as mailRequestId } from "./migrations/20261126-1745-mail-request-id.ts";
 import { up as personPartitions } from "./migrations/20261126-1750-person-partitions.ts";
 
 /** Every migration by name, in order. A static list, so that a bundle holds them all. */
@@ -50,10 +48,8 @@ const migrations: Record<string, Migration> = {
   "20261126-1400-applied-changes": { up: appliedChanges },
   "20261126-1400-passkeys": { up: passkeys },
   "20261126-1500-products-sold-in-italy": { up: productsSoldInItaly },
-  "20261126-1640-backup-runs": { up: backupRuns },
-  "20261126-1645-server-page": { up: serverPage },
+  "20261126-1640-server-page": { up: serverPage },
   "20261126-1740-home-cards": { up: homeCards },
-  "20261126-1745-mail-request-id": { up: mailRequestId },
   "20261126-1750-person-partitions": { up: personPartitions },
 };
 

@@ -7,8 +7,6 @@ import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { afterAll, expect, test } from "vitest";
 import { createAiProvider } from "../clients/openai/openai.ts";
-import { parse } from "yaml";
-import { z } from "zod";
 import { registerGauges } from "./system-metrics.ts";
 import { serveMetrics, metricsRegistry } from "./registry.ts";
 import { startApi } from "../testing/harness.ts";

@@ -42,7 +42,7 @@ const good: ServerState = {
     connections: 12,
     maxConnections: 100,
     isEmbedded: true,
-    lastMigration: "20261126-1645-server-page",
+    lastMigration: "20261126-1640-server-page",
     isCurrent: true,
   },
   disk: { freeBytes: 21.6e9, totalBytes: 40e9 },
