@@ -40,6 +40,17 @@ function toCamelCaseRows(result: QueryResult<Record<string, unknown>>): Record<s
   return result.rows.map((row) => Object.fromEntries(names.map(([name, key]) => [key, row[name]])));
 }
 
+/** Sends each parameter once, however often the statement uses it: each costs the driver and the server about a microsecond. */
+function shareParameters<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
+  const parameters: unknown[] = [];
+  const numbers = compiled.parameters.map((value) => {
+    const earlier = value instanceof ParameterPlaceholder ? parameters.indexOf(value) : -1;
+    return earlier < 0 ? parameters.push(value) : earlier + 1;
+  });
+  const shared = compiled.sql.replaceAll(/\$(\d+)/g, (_, number) => `$${numbers[Number(number) - 1]}`);
+  return { ...compiled, sql: shared, parameters };
+}
+
 /**
  * A statement of a hot read, built and compiled once: building, compiling and Kysely's own path to the driver cost
  * several times the read itself. `build` receives the parameters by name, as values to put into the query; each run
@@ -52,10 +63,8 @@ export function precompileQuery<Parameters extends Record<string, unknown>, Row>
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, parameters) => {
     // The query builder only passes the placeholders on to the list of parameters.
-    compiled ??= build(
-      offlineKysely,
-      Object.fromEntries(parameterNames.map((name) => [name, new ParameterPlaceholder(name)])) as Parameters,
-    ).compile();
+    const placeholders = () => Object.fromEntries(parameterNames.map((name) => [name, new ParameterPlaceholder(name)]));
+    compiled ??= shareParameters(build(offlineKysely, placeholders() as Parameters).compile());
     const values = compiled.parameters.map((value) =>
       value instanceof ParameterPlaceholder ? parameters[value.name] : value,
     );

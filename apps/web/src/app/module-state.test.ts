@@ -32,8 +32,9 @@ const ofNobody: Record<string, readonly string[]> = {
   "ui/feedback/lazy-boundary.tsx": ["failedChunks"],
   "lib/api/offline-port.ts": ["modules"],
   "features/barcode/model/zxing.worker.ts": ["ready"],
-  // The table of which food has which drawing.
+  // The table of which food has which drawing, and the drawings.
   "entities/food/food-thumbnail.tsx": ["choosePicture", "tableRequest"],
+  "app/sw.ts": ["drawings"],
   // Number of pending updates and their days: needed to refetch those days.
   "features/diary/model/entry-mutations.ts": ["pendingUpdates", "touchedDays"],
   // Number of requests under way that add water.
@@ -44,8 +45,8 @@ const ofNobody: Record<string, readonly string[]> = {
   "offline/offline-database.ts": ["connection"],
   "offline/offline-cache.ts": ["foodsWorker", "isChecking"],
   "offline/offline-foods.worker.ts": ["stored"],
-  "offline/diary-mutation-queue.ts": ["retryTimer", "lastTurn", "hasAskedForStorage", "hasRecheckedSession"],
-  "features/capture/model/analyse-pending-photos.ts": ["lastTurn", "timer"],
+  "offline/diary-mutation-queue.ts": ["retryTimer", "hasAskedForStorage", "hasRecheckedSession"],
+  "features/capture/model/analyse-pending-photos.ts": ["timer"],
   "lib/api/offline-link.ts": ["hasInteracted"],
 };
 

@@ -36,9 +36,9 @@ describe("the authorization table of procedures", () => {
 
 /** The row of a path, with the inputs of its procedure. */
 function checked({ procedure: like, photo: _sent, ...row }: PathRow): CheckedRow {
-  const { input, otherInputs: alsoNamedBy, takenId: taken } = procedureRows[like ?? ""] ?? {};
+  const { input, otherInputs: alsoNamedBy, takenId } = procedureRows[like ?? ""] ?? {};
   const named = row.othersStatus === undefined || !alsoNamedBy ? {} : { alsoNamedBy };
-  return { ...row, ...named, ...(input && { input }), ...(taken && { takenId: taken }) };
+  return { ...row, ...named, ...(input && { input }), ...(takenId && { takenId }) };
 }
 
 describe("the authorization table of paths", () => {

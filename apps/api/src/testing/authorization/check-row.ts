@@ -16,8 +16,9 @@ type RowOutcome = {
   othersStatuses: number[];
   /** Whether a response distinguishes another user's resource from a missing one. */
   revealsExistence: boolean;
+  /** The status of a request with the id of another user's resource. */
   takenStatus: number | undefined;
-  /** Whether any rejected request changed the stored data. */
+  /** Whether any rejected request changed the stored data, or one with another user's id what is theirs. */
   isChanged: boolean;
   again: Partial<StatusByActor>;
 };
@@ -31,12 +32,12 @@ const intruders = ["free", "pro", "admin"] as const;
 
 /** The result of `checkRow` when everything is as the row specifies. */
 export function expectedOutcome(row: CheckedRow): RowOutcome {
-  const { statuses: may, othersStatus: others, takenId: taken, secondTime: again } = row;
+  const { statuses: may, othersStatus: others, takenId, secondTime: again } = row;
   return {
     statuses: may,
     othersStatuses: others === undefined ? [] : [others],
     revealsExistence: false,
-    takenStatus: taken?.status,
+    takenStatus: takenId && may.free,
     isChanged: false,
     again: again ? Object.fromEntries(allowedActors(row).map((who) => [who, again[who]])) : {},
   };
@@ -47,7 +48,7 @@ export function expectedOutcome(row: CheckedRow): RowOutcome {
  * missing check would show; allowed actors name their own.
  */
 export async function checkRow(api: Api, row: CheckedRow, send: SendRequest): Promise<RowOutcome> {
-  const { input, othersStatus: others, otherInputs: alsoNamedBy = [], takenId: taken, secondTime: again } = row;
+  const { input, othersStatus: others, otherInputs: alsoNamedBy = [], takenId, secondTime: again } = row;
   // Data of earlier rows is deleted, because it would be part of the comparison.
   await api.db.deleteFrom("appUser").execute();
   const [people, owner] = [await createActors(api), await api.signUp()];
@@ -64,7 +65,7 @@ export async function checkRow(api: Api, row: CheckedRow, send: SendRequest): Pr
   const named = await Promise.all(
     namings.map(async (name) => ({ theirs: await name(theirs), nobodys: await name(createMissingResources()) })),
   );
-  const clash = await taken?.input(createOwnedResources(api, people.free), theirs);
+  const clash = await takenId?.(createOwnedResources(api, people.free), theirs);
   const before = await hashAllUserData(api);
 
   const deniedStatuses: [ActorKind, number][] = [];
@@ -78,8 +79,10 @@ export async function checkRow(api: Api, row: CheckedRow, send: SendRequest): Pr
       statuses.add(answer.status);
       tells ||= JSON.stringify([answer.status, answer.body]) !== JSON.stringify([toNobodys.status, toNobodys.body]);
     }
-  const clashed = taken && (await send(people.free, clash)).status;
-  const changed = (await hashAllUserData(api)) !== before;
+  let changed = (await hashAllUserData(api)) !== before;
+  const theirsBefore = await hashAllUserData(api, owner.user);
+  const clashed = takenId && (await send(people.free, clash)).status;
+  changed ||= (await hashAllUserData(api, owner.user)) !== theirsBefore;
 
   const askAllowed = async (): Promise<[ActorKind, number][]> => {
     const answers: [ActorKind, number][] = [];

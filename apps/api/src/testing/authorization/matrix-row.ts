@@ -14,6 +14,6 @@ export type MatrixRow = {
   othersStatus?: number;
   /** More inputs that name the resource. */
   otherInputs?: readonly ResourceInput[];
-  /** The status when a new resource is given the id of another user's resource: nothing changes. */
-  takenId?: { status: number; input: TwoOwnerInput };
+  /** A request that gives a new resource the id of another user's: it becomes one's own, and the other's stays as it is. */
+  takenId?: TwoOwnerInput;
 };

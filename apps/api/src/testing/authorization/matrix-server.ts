@@ -113,10 +113,10 @@ export function listPaths({ server }: Api): string[] {
 }
 
 /**
- * A digest of all stored user data. Excluded are sessions, because an expired one may be removed at any time, and the
+ * A digest of all stored user data, or of those of one user. Excluded are sessions, because an expired one may be removed at any time, and the
  * record of failed sign-ins.
  */
-export async function hashAllUserData({ db }: Pick<Api, "db">): Promise<string> {
+export async function hashAllUserData({ db }: Pick<Api, "db">, user?: { id: string }): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select distinct quote_ident(table_name) as name from information_schema.columns
     where table_schema = 'public' and (column_name in ('user_id', 'subject_id') or table_name in ('app_user', 'payment_event'))
@@ -126,7 +126,8 @@ export async function hashAllUserData({ db }: Pick<Api, "db">): Promise<string> 
     tables.map(async ({ name }) => {
       const { rows } = await sql<{ digest: string | null }>`
         select string_agg(md5(t::text), '' order by md5(t::text)) as digest from ${sql.raw(name)} t
-        where to_jsonb(t) ->> 'action' is distinct from 'signin.failed'`.execute(db);
+        where to_jsonb(t) ->> 'action' is distinct from 'signin.failed'
+          and (${user?.id ?? null}::text is null or to_jsonb(t) ->> 'user_id' = ${user?.id ?? null}::text)`.execute(db);
       return `${name} ${rows[0]?.digest ?? ""}`;
     }),
   );

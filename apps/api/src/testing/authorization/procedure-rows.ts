@@ -106,15 +106,12 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
     statuses: allowSignedIn(),
     input: async (mine) => ({ ...logTarget, foodItemId: await mine.food(), servings: 1 }),
     othersStatus: 404,
-    takenId: {
-      status: 409,
-      input: async (mine, theirs) => ({ ...logTarget, foodItemId: await mine.food(), id: await theirs.entry() }),
-    },
+    takenId: async (mine, theirs) => ({ ...logTarget, foodItemId: await mine.food(), id: await theirs.entry() }),
   },
   "diary.addQuick": {
     statuses: allowSignedIn(),
     input: () => ({ ...quickEntry, id: randomUUID() }),
-    takenId: { status: 409, input: async (_mine, theirs) => ({ ...quickEntry, id: await theirs.entry() }) },
+    takenId: async (_mine, theirs) => ({ ...quickEntry, id: await theirs.entry() }),
   },
   "diary.edit": {
     statuses: allowSignedIn(),
@@ -130,10 +127,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
     statuses: allowSignedIn(),
     input: async (mine) => ({ id: await mine.entry(), ...logTarget }),
     othersStatus: 404,
-    takenId: {
-      status: 409,
-      input: async (mine, theirs) => ({ id: await mine.entry(), ...logTarget, newId: await theirs.entry() }),
-    },
+    takenId: async (mine, theirs) => ({ id: await mine.entry(), ...logTarget, newId: await theirs.entry() }),
   },
 
   "estimate.describe": { statuses: allowSignedIn(), input: () => ({ text: "una mela" }) },
@@ -163,7 +157,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   "food.addStock": {
     statuses: allowSignedIn(),
     input: () => stockFood,
-    takenId: { status: 409, input: async (_mine, theirs) => ({ ...stockFood, id: await theirs.entry() }) },
+    takenId: async (_mine, theirs) => ({ ...stockFood, id: await theirs.entry() }),
   },
   "food.read": {
     statuses: allowSignedIn(),
@@ -176,15 +170,12 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
     input: async (mine) => ({ ref: await customFoodRef(mine), amount: { grams: 50 }, ...logTarget }),
     othersStatus: 404,
     otherInputs: [async (mine) => ({ ref: await loggedItemRef(mine), amount: { grams: 50 }, ...logTarget })],
-    takenId: {
-      status: 409,
-      input: async (mine, theirs) => ({
-        ref: await customFoodRef(mine),
-        amount: { grams: 50 },
-        ...logTarget,
-        id: await theirs.entry(),
-      }),
-    },
+    takenId: async (mine, theirs) => ({
+      ref: await customFoodRef(mine),
+      amount: { grams: 50 },
+      ...logTarget,
+      id: await theirs.entry(),
+    }),
   },
   "food.mine": { statuses: allowSignedIn() },
   "food.habits": { statuses: allowSignedIn(), input: () => ({ mealType: "lunch" }) },
@@ -203,7 +194,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   "customFood.create": {
     statuses: allowSignedIn(),
     input: () => cake,
-    takenId: { status: 409, input: async (_mine, theirs) => ({ ...cake, id: await theirs.customFood() }) },
+    takenId: async (_mine, theirs) => ({ ...cake, id: await theirs.customFood() }),
   },
   "customFood.update": {
     statuses: allowSignedIn(),

@@ -36,23 +36,20 @@ export const recipeRows: Readonly<Record<string, MatrixRow>> = {
     statuses: allowSignedIn(),
     input: async (mine) => ({ id: await mine.recipe(), servings: 1, ...logTarget }),
     othersStatus: 404,
-    takenId: {
-      status: 409,
-      input: async (mine, theirs) => ({ id: await mine.recipe(), ...logTarget, entryId: await theirs.entry() }),
-    },
+    takenId: async (mine, theirs) => ({ id: await mine.recipe(), ...logTarget, entryId: await theirs.entry() }),
   },
   "recipes.foodRefOfName": { statuses: allowSignedIn(), input: () => ({ name: "uova" }) },
   "recipes.save": {
     statuses: allowSignedIn(),
     input: async (mine) => ({ ...salad, id: await mine.recipe() }),
-    takenId: { status: 409, input: async (_mine, theirs) => ({ ...salad, id: await theirs.recipe() }) },
+    takenId: async (_mine, theirs) => ({ ...salad, id: await theirs.recipe() }),
   },
   "recipes.shopping.list": { statuses: allowSignedIn() },
   "recipes.shopping.addRecipe": { statuses: allowSignedIn(), input: ownRecipe, othersStatus: 404 },
   "recipes.shopping.add": {
     statuses: allowSignedIn(),
     input: () => ({ text: "latte" }),
-    takenId: { status: 422, input: async (_mine, theirs) => ({ text: "latte", id: await theirs.shoppingItem() }) },
+    takenId: async (_mine, theirs) => ({ text: "latte", id: await theirs.shoppingItem() }),
   },
   "recipes.shopping.check": {
     statuses: allowSignedIn(),
