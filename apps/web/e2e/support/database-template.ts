@@ -1,14 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { connect } from "@fetta/db/connect";
 import { migrateToLatest } from "@fetta/db/migrate";
+import { saveProducts } from "@fetta/db/queries/food/product";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { runStatement, withPgClient } from "@fetta/db/testing/pg-client";
 import { startTestServer } from "@fetta/db/testing/template";
+import { parseProduct } from "@fetta/domain/products/product-parser";
 
 type TestDatabase = { url: string; stop: () => Promise<void> };
 
 const stockFoods = new URL("../../../../packages/db/data/", import.meta.url);
+
+/** A product that is there before the app starts, which keeps the list of products for devices for a while. */
+export const keptProduct = { code: "5025121072311", name: "Biscotti al burro" };
+
+const figures = { "energy-kcal_100g": 480, proteins_100g: 6, carbohydrates_100g: 64, fat_100g: 21 };
 
 /** Creates a database on a server, as a copy of `template` where one is given. */
 async function createDatabase(serverUrl: string, template?: string): Promise<TestDatabase> {
@@ -23,13 +30,17 @@ async function createDatabase(serverUrl: string, template?: string): Promise<Tes
   return { url: url.href, stop: () => runStatement(serverUrl, `drop database if exists ${name} with (force)`) };
 }
 
-/** A migrated database with the stock foods, which the apps of a run copy: to fill one takes each start seconds more. */
+/** A migrated database with the stock foods and `keptProduct`, which the apps of a run copy: to fill one takes each start seconds more. */
 export async function startDatabaseTemplate(): Promise<TestDatabase> {
   const server = await startTestServer();
   const template = await createDatabase(server.url);
   const db = connect({ url: template.url, maxConnections: 2, timeouts: lenientTimeouts, onIdleError: () => undefined });
   await migrateToLatest(db);
   await seedStockFoods(db, await readStockFoodFiles(stockFoods));
+  const { code, name } = keptProduct;
+  const reading = parseProduct({ code, product_name: name, countries_tags: ["en:italy"], nutriments: figures });
+  if (!("product" in reading)) throw new Error(`${name} is no product: ${reading.reject}`);
+  await db.transaction().execute((tx) => saveProducts(tx, [{ ...reading.product, soldInItaly: true }], "mirror"));
   await db.destroy();
   return {
     url: template.url,

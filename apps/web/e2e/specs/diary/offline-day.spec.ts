@@ -12,10 +12,11 @@ import {
   reopenDescribeDialog,
 } from "../../pages/describe.page.ts";
 import { addSheet, entryButton, openHome, toastRegion } from "../../pages/diary.page.ts";
-import { aMirroredProduct, searchForFood } from "../../pages/food-search.page.ts";
+import { searchForFood } from "../../pages/food-search.page.ts";
 import { openPhotoScan, startPhotoScan, uploadPicture } from "../../pages/photo-scan.page.ts";
 import { aStoredRecipe } from "../../pages/recipes.page.ts";
 import { shoppingItem, shoppingListButton, shoppingListDialog } from "../../pages/shopping-list.page.ts";
+import { keptProduct } from "../../support/database-template.ts";
 import { installFakeCamera, showToCamera } from "../../support/fake-page-camera.ts";
 import { listLoggedEntries, logDishes, sixDishes } from "../../support/logged-meals.ts";
 import {
@@ -45,7 +46,6 @@ const listCachedFiles = (page: Page): Promise<string> =>
       .join(" ");
   });
 
-const biscuits = { code: "5025121072311", name: "Biscotti al burro" };
 const photoOfBiscuits = "ean13/zxingcpp-ean13-1-30.webp";
 
 /** Opens the app with everything that a day needs on the device. */
@@ -54,7 +54,7 @@ async function prepare(page: Page): Promise<void> {
   await openHome(page);
   await waitForServiceWorker(page);
   await page.getByRole("heading", { name: "Diario" }).click();
-  await expect.poll(() => countStoredRows(page, "products", biscuits.name), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => countStoredRows(page, "products", keptProduct.name), { timeout: 30_000 }).toBeGreaterThan(0);
   await expect
     .poll(() => countStoredRows(page, "responses", "estimate.personalFoods"), { timeout: 20_000 })
     .toBeGreaterThan(0);
@@ -85,8 +85,6 @@ test("a day in flight mode: words, a search, a scan, an own recipe, water, weigh
   test.setTimeout(240_000);
   await installFakeCamera(page);
   await aGrant(db, person, { days: 30 });
-  const per100 = { "energy-kcal": 480, proteins: 6, carbohydrates: 64, fat: 21 };
-  await aMirroredProduct(db, { ...biscuits, per100 });
   await logDishes(db, person, yesterdayInRome(), sixDishes.slice(2, 4));
   await aStoredRecipe(db, person);
   await insertShoppingItems(db, person.id, [{ name: "latte", text: "latte", grams: null, recipeId: null }]);
@@ -112,11 +110,11 @@ test("a day in flight mode: words, a search, a scan, an own recipe, water, weigh
   await closeSheets(page);
   await openScanner(page);
   await showToCamera(page, photoOfBiscuits);
-  await expect(page.getByRole("heading", { name: biscuits.name })).toBeVisible();
+  await expect(page.getByRole("heading", { name: keptProduct.name })).toBeVisible();
   await page.getByRole("button", { name: "Aggiungi al diario" }).tap();
   await closeSheets(page);
   await showAllEntries(page);
-  await expect(entryButton(page, biscuits.name)).toContainText("In attesa di invio");
+  await expect(entryButton(page, keptProduct.name)).toContainText("In attesa di invio");
   for (const dish of ["spaghetti-carbonara", "ravioli-al-pomodoro"] as const) {
     await openPhotoScan(page);
     await uploadPicture(page, samplePath(dish));
@@ -174,7 +172,7 @@ test("a day in flight mode: words, a search, a scan, an own recipe, water, weigh
   expect(weights).toEqual([{ day: todayInRome(), kg: 70.5 }]);
   expect(await eatenToday()).toEqual([
     "Arancia",
-    biscuits.name,
+    keptProduct.name,
     "Frittata di zucchine",
     "Insalata mista",
     "Pane comune",

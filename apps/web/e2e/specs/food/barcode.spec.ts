@@ -3,20 +3,17 @@ import { openScanner, scannerDialog, enterBarcode } from "../../pages/barcode-sc
 import { pauseClock } from "../../support/page-clock.ts";
 import { addButton, addSheet, openHome } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { aMirroredProduct } from "../../pages/food-search.page.ts";
+import { keptProduct } from "../../support/database-template.ts";
 import { collectCalls, collectPageErrors } from "../../support/page-requests.ts";
 
 const unknownBarcode = "4006381333931";
 const photo = "ean13/zxingcpp-ean13-1-30.webp";
-const photographedBarcode = "5025121072311";
 
 test.beforeEach(async ({ page }) => {
   await installFakeCamera(page);
 });
 
-test("a barcode in front of the camera becomes a portion in the diary", async ({ asPerson: page, db }) => {
-  const per100 = { "energy-kcal": 480, proteins: 6, carbohydrates: 64, fat: 21 };
-  await aMirroredProduct(db, { code: photographedBarcode, name: "Biscotti al burro", per100 });
+test("a barcode in front of the camera becomes a portion in the diary", async ({ asPerson: page }) => {
   await page.addInitScript(() => {
     const beats: unknown[] = [];
     Object.assign(window, { beats });
@@ -28,12 +25,12 @@ test("a barcode in front of the camera becomes a portion in the diary", async ({
   await openScanner(page);
   await expect(scannerDialog(page)).toContainText("Inquadra il codice a barre del prodotto");
   await showToCamera(page, photo);
-  await expect(page.getByRole("heading", { name: "Biscotti al burro" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: keptProduct.name })).toBeVisible();
   await expect.poll(() => countFakeCameraTracks(page)).toBe(0);
   expect(lookups).toHaveLength(1);
   expect(await page.evaluate(() => Reflect.get(window, "beats"))).toEqual([50]);
   await page.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await expect(page.getByRole("listitem").getByText("Biscotti al burro")).toBeVisible();
+  await expect(page.getByRole("listitem").getByText(keptProduct.name)).toBeVisible();
   expect(pageErrors).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import type { FoodHit } from "../../entities/food/food-hit.ts";
 import { sampleFoodHit } from "../../entities/food/testing/sample-food-hit.ts";
 import { today } from "../../lib/local-date.ts";
 import { expectNoAccessibilityViolations } from "../../testing/accessibility.ts";
-import { entryButton, mealSection, openAddSheetOf, pressTwice, toastRegion } from "../../testing/diary-page.ts";
+import { entryButton, openAddSheetOf, pressTwice, toastRegion } from "../../testing/diary-page.ts";
 import { fakeDiary, sixEntries, twoLunchEntries } from "../../testing/fake-diary.ts";
 import { expectNoTextOverText, expectNothingCut, setViewport } from "../../testing/layout.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
