@@ -5,7 +5,7 @@ import type { FoodHit } from "../../entities/food/food-hit.ts";
 import { sampleFoodHit } from "../../entities/food/testing/sample-food-hit.ts";
 import { today } from "../../lib/local-date.ts";
 import { expectNoAccessibilityViolations } from "../../testing/accessibility.ts";
-import { entryButton, openAddSheetOf, pressTwice, toastRegion } from "../../testing/diary-page.ts";
+import { entryButton, mealSection, openAddSheetOf, pressTwice, toastRegion } from "../../testing/diary-page.ts";
 import { fakeDiary, sixEntries, twoLunchEntries } from "../../testing/fake-diary.ts";
 import { expectNoTextOverText, expectNothingCut, setViewport } from "../../testing/layout.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
@@ -90,9 +90,10 @@ test("a usual food is logged by one click, a double click logs it once, and the 
   const api = mountApp("/", diaryWithHabits());
   await openAddSheetOf("Cena");
   await pressTwice(pane.getByRole("button", { name: /^Aggiungi Penne al ragù/ }));
-  await expect.element(entryButton("Penne al ragù")).toBeVisible();
+  const entryOfDinner = (name: RegExp) => mealSection("Cena").getByRole("listitem").getByRole("button", { name });
+  await expect.element(entryOfDinner(/^Penne al ragù \d/)).toBeVisible();
   await pane.getByRole("button", { name: /^Aggiungi Mela/ }).click();
-  await expect.element(entryButton("Mela")).toBeVisible();
+  await expect.element(entryOfDinner(/^Mela \d/)).toBeVisible();
   await expect.poll(() => api.callsOf("food.log")).toHaveLength(2);
 });
 
