@@ -16,6 +16,10 @@ const focus = (name: string): void => heart(name).element().focus();
 
 const favourites = ["Prima", "Seconda", "Terza"].map((name) => sampleRecipe({ id: name, name, isFavorite: true }));
 
+/** Changes that are not sent would wait on the device and show in the next test. */
+const expectSent = (api: FakeApi, count: number) =>
+  expect.poll(() => api.callsOf("recipes.setFavorite")).toHaveLength(count);
+
 async function openFavourites(): Promise<FakeApi> {
   const api = mountRecipes(...favourites);
   await tab("Preferite (3)").click();
@@ -49,7 +53,7 @@ test("a heart that could not be saved is reset with an error message", async () 
 });
 
 test("removing a heart among the favourites moves the focus to the next heart", async () => {
-  await openFavourites();
+  const api = await openFavourites();
   focus("Seconda");
   await userEvent.keyboard("{Enter}");
   await expect.element(card("Seconda")).not.toBeInTheDocument();
@@ -62,10 +66,11 @@ test("removing a heart among the favourites moves the focus to the next heart", 
   await expect.element(page.getByRole("heading", { name: "Ancora nessuna preferita" })).toHaveFocus();
   await userEvent.keyboard("{Tab}");
   await expect.element(page.getByRole("button", { name: "Vedi tutte le ricette" })).toHaveFocus();
+  await expectSent(api, 3);
 });
 
 test("removing a heart among all recipes keeps the focus on it, and switching tabs keeps it on the tab", async () => {
-  mountRecipes(...favourites);
+  const api = mountRecipes(...favourites);
   await expect.element(heart("Seconda")).toBeVisible();
   focus("Seconda");
   await userEvent.keyboard("{Enter}");
@@ -74,6 +79,7 @@ test("removing a heart among all recipes keeps the focus on it, and switching ta
   tab("Preferite (2)").element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(tab("Preferite (2)")).toHaveFocus();
+  await expectSent(api, 1);
 });
 
 test("a favourite that could not be removed returns to its place, and the focus stays on the next heart", async () => {
