@@ -79,14 +79,10 @@ export function offerAutofill({ onSignedIn, onRejected }: Autofill): () => void 
       const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
       isWaiting = false;
       clearTimeout(timer);
-      try {
-        await signIn(answer, optionsJSON);
-      } catch (error) {
+      await signIn(answer, optionsJSON).then(onSignedIn, (error: unknown) => {
         onRejected(error);
         void offer();
-        return;
-      }
-      onSignedIn();
+      });
     } catch (error) {
       if (!isCurrent()) return;
       isWaiting = false;
