@@ -76,6 +76,12 @@ const systemGauges = {
   backupFailures: ["backup_failures", "Backups and proofs that failed since the last good one of their kind"],
 } as const satisfies Record<keyof SystemStats, readonly [name: string, help: string]>;
 
+/** Bytes of the disk that holds a folder, and how many of them are free for this account. Rejects without the folder. */
+export async function readDiskSpace(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
 /**
  * Registers the gauges that are computed at each scrape: this process's connection pool, and counts from the database.
  * Must be called once per process.
@@ -138,10 +144,10 @@ export function registerGauges({ db, env, log }: Pick<Deps, "db" | "env" | "log"
     collect: async () => {
       disk.reset();
       for (const [folder, path] of Object.entries(folders)) {
-        const found = await statfs(path).catch(() => undefined);
-        if (!found) continue;
-        disk.set({ folder, state: "free" }, found.bavail * found.bsize);
-        disk.set({ folder, state: "total" }, found.blocks * found.bsize);
+        const space = await readDiskSpace(path).catch(() => undefined);
+        if (!space) continue;
+        disk.set({ folder, state: "free" }, space.freeBytes);
+        disk.set({ folder, state: "total" }, space.totalBytes);
       }
     },
   });

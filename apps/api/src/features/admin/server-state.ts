@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { stat, statfs } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -22,7 +22,7 @@ import type { Env } from "../../config/env.ts";
 import type { Deps } from "../../deps.ts";
 import { memoizeAsync } from "../../lib/resilience/single-flight.ts";
 import type { ObservedProvider } from "../../lib/provider-log.ts";
-import { readRequestFigures } from "../../metrics/system-metrics.ts";
+import { readDiskSpace, readRequestFigures } from "../../metrics/system-metrics.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { retryFailedEvents } from "../billing/handle-webhook.ts";
 import { retryMails } from "../mail/deliver-mails.ts";
@@ -68,8 +68,7 @@ const toIso = (at: Date | null | undefined): string | null => at?.toISOString() 
 /** Free space of the disk that holds a folder, or that will: the nearest folder above it that exists. */
 async function readDisk(folder: string): Promise<ServerOutput["disk"]> {
   try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+    return await readDiskSpace(folder);
   } catch {
     const parent = dirname(folder);
     return parent === folder ? null : readDisk(parent);

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { readdir, stat, statfs } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
@@ -15,6 +15,7 @@ import { AppError } from "@fetta/domain/errors";
 import { z } from "zod";
 import { backupFolder } from "../../config/env.ts";
 import type { Deps } from "../../deps.ts";
+import { readDiskSpace } from "../../metrics/system-metrics.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { findNextRun } from "./backup-schedule.ts";
 import { backupFailureReasons, type BackupsOutput } from "./schema.ts";
@@ -26,12 +27,6 @@ const maxListedRuns = 100;
 
 const storedReason = z.enum(backupFailureReasons).nullable().catch("unexpected");
 const storedDetail = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
-
-/** Bytes that the disk of a folder still takes; null where the folder is missing or cannot be read. */
-async function readFreeBytes(folder: string): Promise<number | null> {
-  const disk = await statfs(folder).catch(() => undefined);
-  return disk ? disk.bavail * disk.bsize : null;
-}
 
 function toRun(
   row: BackupRunRow,
@@ -60,12 +55,13 @@ function toRun(
 /** The last runs, when the next ones are due, and what is on the disk. */
 export async function listBackups({ db, env, now }: BackupDeps): Promise<BackupsOutput> {
   const folder = backupFolder(env);
-  const [rows, backups, proofs, files, freeBytes] = await Promise.all([
+  const [rows, backups, proofs, files, disk] = await Promise.all([
     listBackupRuns(db, maxListedRuns),
     findBackupTimes(db, "backup"),
     findBackupTimes(db, "proof"),
     readdir(folder).catch(() => []),
-    readFreeBytes(folder),
+    // None where the folder is missing or cannot be read.
+    readDiskSpace(folder).catch(() => null),
   ]);
   const isAutomatic = env.BACKUPS === "on";
   const provedRows = rows.filter(({ kind, state }) => kind === "proof" && state === "succeeded");
@@ -74,7 +70,7 @@ export async function listBackups({ db, env, now }: BackupDeps): Promise<Backups
     isAutomatic,
     keepDays: env.BACKUP_KEEP_DAYS,
     folder,
-    freeBytes,
+    freeBytes: disk?.freeBytes ?? null,
     nextBackupAt: isAutomatic ? findNextRun("backup", now(), backups).toISOString() : null,
     nextProofAt: isAutomatic ? findNextRun("proof", now(), proofs).toISOString() : null,
     lastBackupAt: backups.succeededAt?.toISOString() ?? null,

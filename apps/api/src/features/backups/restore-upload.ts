@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm, statfs } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -11,6 +11,7 @@ import { AppError, type AppErrorCode } from "@fetta/domain/errors";
 import { backupFolder } from "../../config/env.ts";
 import { prepareDatabase } from "../../database.ts";
 import type { Deps } from "../../deps.ts";
+import { readDiskSpace } from "../../metrics/system-metrics.ts";
 import { runBackupTask } from "./backup-thread.ts";
 
 type RestoreDeps = Pick<Deps, "db" | "databaseUrl" | "env" | "log" | "push">;
@@ -49,8 +50,7 @@ async function* limitBytes(
 }
 
 async function storeUpload(content: Readable, path: string, folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const freeBytes = bavail * bsize - reservedBytes;
+  const freeBytes = (await readDiskSpace(folder)).freeBytes - reservedBytes;
   const [maxBytes, error] =
     freeBytes < maxUploadBytes ? ([freeBytes, "disk_full"] as const) : ([maxUploadBytes, "backup_too_large"] as const);
   await pipeline(limitBytes(content, maxBytes, error), createWriteStream(path, { mode: 0o600, flags: "wx" }));

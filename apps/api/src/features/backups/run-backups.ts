@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { BackupError, formatBackupName, parseBackupName } from "@fetta/db/backup/backup-file";
@@ -21,6 +21,7 @@ import {
 } from "@fetta/db/queries/platform/backup-run";
 import { backupFolder } from "../../config/env.ts";
 import type { Deps } from "../../deps.ts";
+import { readDiskSpace } from "../../metrics/system-metrics.ts";
 import { runBackupTask } from "./backup-thread.ts";
 import { findNextRun } from "./backup-schedule.ts";
 import { backupFailureReasons, type BackupFailureReason } from "./schema.ts";
@@ -37,8 +38,8 @@ const maxUnfinishedMs = 24 * 3_600_000;
 
 /** The result of a run that would need more than is free on the disk of `folder`; undefined where there is room. */
 async function findMissingSpace(folder: string, bytes: number): Promise<Result | undefined> {
-  const { bavail, bsize } = await statfs(folder);
-  const [neededBytes, freeBytes] = [Math.ceil(bytes * growth) + reservedBytes, bavail * bsize];
+  const { freeBytes } = await readDiskSpace(folder);
+  const neededBytes = Math.ceil(bytes * growth) + reservedBytes;
   return freeBytes < neededBytes
     ? { state: "refused", reason: "no_space", detail: { neededBytes, freeBytes } }
     : undefined;
