@@ -2,7 +2,7 @@ import { buildSeedLexicon } from "../seed-lexicon.ts";
 import { readRangeMeals, scoreRangeMeals, type RangeSet } from "./range-meals.ts";
 import { visibleSets, readTextCases, type TextSet } from "./text-cases.ts";
 import { renderFailures } from "./failure-report.ts";
-import { checkTextGates } from "./text-gates.ts";
+import { checkLatencyGate, checkTextGates } from "./text-gates.ts";
 import type { TextReport } from "./text-report.ts";
 import { measureSentenceLatency, scoreSentences } from "./sentence-scoring.ts";
 import { summarizeTextSlices, summarizeText } from "./text-summary.ts";
@@ -17,7 +17,8 @@ export async function evaluateText(): Promise<{ report: TextReport; visibleFailu
     const summary = summarizeText(scores);
     const pace = measureSentenceLatency(cases, lexicon);
     if (visibleSets.some((open) => open === set)) failureReports.push(renderFailures(set, cases, scores));
-    return { summary, slices: summarizeTextSlices(scores), failures: checkTextGates(summary, pace), pace };
+    const failures = [...checkTextGates(summary), ...checkLatencyGate(pace)];
+    return { summary, slices: summarizeTextSlices(scores), failures, pace };
   };
   const sets = {
     dev: await evaluateSet("dev"),

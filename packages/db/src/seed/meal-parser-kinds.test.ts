@@ -30,6 +30,8 @@ describe("words that belong to a food's name make no second food", () => {
     ["pad thai con gamberi", ["Pad thai con gamberi 350~"]],
     ["piadina con prosciutto cotto e fontina", ["Piadina con prosciutto cotto e formaggio 220~"]],
     ["frittata con due uova e zucchine", ["Frittata 120", "Zucchine condite 139~"]],
+    ["crema di lenticchie rosse", ["Zuppa di lenticchie 350~"]],
+    ["un quarto di pollo allo spiedo con patate", ["Pollo arrosto 149.5", "Patate al forno con olio e rosmarino 150~"]],
     ["cappuccino con latte d'avena", ["Cappuccino d'avena 165~"]],
     ["caprese con mozzarella di bufala", ["Insalata caprese 200~"]],
     ["nduja spalmata sul pane", ["'Nduja 20~", "Pane comune 55~"]],
@@ -145,4 +147,24 @@ describe("a brand behind a food does not hide it", () => {
 
 it("a repeated word counts once", () => {
   expect(parseRows("mela, ".repeat(82))).toEqual(["Mela 182~"]);
+});
+
+describe("at the bar, and from the shelf", () => {
+  it.each<MealTextCase>([
+    ["torta della nonna, fetta", ["Torta della nonna 115"]],
+    ["guinness pinta", ["Birra scura 500"]],
+    ["birra moretti 66", ["Birra chiara 660"]],
+    ["una ichnusa da 50", ["Birra chiara 500"]],
+    ["birra doppio malto 0,4", ["Birra forte, doppio malto (oltre 8% vol) 400"]],
+    ["montenegro con ghiaccio", ["Liquore 40"]],
+    ["coca media", ["Cola 400"]],
+    ["pane e prosciutto", ["Pane comune 55", "Prosciutto crudo 45"]],
+    ["coppetta piccola al limone", ["Sorbetto alla frutta 84"]],
+    ["skyr ai frutti di bosco", ["Yogurt proteico alla frutta 150"]],
+    ["un pezzo di pizza capricciosa", ["Pizza capricciosa 165"]],
+    ["aranciata san pellegrino", ["Aranciata 330"]],
+    ["due pancake allo sciroppo d'acero", ["Pancake fatti in casa 94", "Sciroppo d'acero 15"]],
+    ["parmigiano 24 mesi 25 g", ["Parmigiano Reggiano 25"]],
+    ["due yakult", ["Latte fermentato da bere 130"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });

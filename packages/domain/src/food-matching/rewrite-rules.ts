@@ -53,7 +53,7 @@ const otherFoodPattern =
  * where no rule matches.
  */
 function findFallbackName(text: string, isKnown: (word: string) => boolean): string | undefined {
-  if (/,| (e|ed|con|col|coi|su) /u.test(text)) return undefined;
+  if (/,| (e|ed|con|col|coi|su) /u.test(text) && !/^(vellutata|passato) di \w+ e \w+$/.test(text)) return undefined;
   const plainName = normalizeSearchText(text);
   for (const { namePattern, fallbackName, exceptionPattern, isVarietyOnly } of fallbackRules) {
     const matchedStart = namePattern.exec(plainName)?.[0];
@@ -98,7 +98,15 @@ const brothSoupPattern = /^(tortellini|cappelletti|ravioli|canederli|agnolotti)(
 
 /** Salads of a single vegetable or fruit: the plain food, undressed. */
 const singleSaladPattern =
-  /^insalat(?:a|ina) (?:mista )?di ((?:finocch|radicch|aranc|cetriol|cavol|rucola|lattug|valerian|songin|sedan|indivi|spinacin|misticanz|scarol|ravanell|iceberg).*)$/;
+  /^insalat(?:a|ina) (?:mista )?di ((?:finocch|radicch|aranc|cetriol|cavol|rucola|lattug|carciof|barbabietol|zucchin|asparag|valerian|songin|sedan|indivi|spinacin|misticanz|scarol|ravanell|iceberg).*)$/;
+
+/** A vegetable soup is that of its first vegetable. */
+const mixedSoupPattern = /^((?:vellutata|crema|passato) di [a-z]+) e [a-z]+$/;
+
+/** "Ceci in zuppa" is a soup of them; a sauce of any game is a ragù. */
+const soupOfPattern =
+  /^((?:ceci|fagioli|lenticchie|cicerchie|legumi|farro|orzo|verdure|piselli|pesce)) in (zuppa|minestra|vellutata|crema)$/;
+const raguOfPattern = /( al rag[uù])(?: bianco)? (?:di|d) .+$/;
 
 /** Diminutives of a food: "un biscottino". */
 const diminutives = Object.entries(table.diminutives).map(([pattern, name]) => [new RegExp(pattern), name] as const);
@@ -138,6 +146,9 @@ export function listRewrites(text: string, isKnown: (word: string) => boolean): 
       : []),
     ...(diminutive === undefined ? [] : [plainName.replace(diminutive[0], diminutive[1])]),
     ...(singleSaladPattern.test(plainName) ? [plainName.replace(singleSaladPattern, "$1")] : []),
+    ...(soupOfPattern.test(plainName) ? [plainName.replace(soupOfPattern, "$2 di $1")] : []),
+    ...(mixedSoupPattern.test(plainName) ? [plainName.replace(mixedSoupPattern, "$1")] : []),
+    ...(raguOfPattern.test(plainName) ? [generalizePasta(plainName.replace(raguOfPattern, "$1"))] : []),
     ...(brothSoupPattern.test(plainName) ? [plainName.replace(brothSoupPattern, "$1$2")] : []),
   ];
   const fallbackName =

@@ -12,7 +12,7 @@ const neutralWords = new Set([
       "sgocciolato surgelato congelato pulito sbucciato scongelato",
   ),
   ...toWordSet(
-    "bio casa fatto fatta fatti fatte casalingo casalinga supermercato mercato bar mensa stagione mio mia miei mie nostro nostra solo sola poco poca po circa tipo tanto tanta grandi giorno pranzo cena colazione merenda ancora anche pezzo pezzi pezzetti cubetti fettine sangue cottura puntino gia netto scarti scarto pesato pesata bel bei begli buon gran",
+    "bio casa fatto fatta fatti fatte casalingo casalinga supermercato mercato bar mini mensa stagione mio mia miei mie nostro nostra solo sola poco poca po circa tipo tanto tanta grandi giorno pranzo cena colazione merenda ancora anche pezzo pezzi pezzetti cubetti fettine sangue cottura puntino gia netto scarti scarto pesato pesata bel bei begli buon gran",
   ),
 ]);
 

@@ -71,7 +71,9 @@ export function findDressedName(
 ): string | undefined {
   const side = sides.find((each) => each.food.test(toMatchText(food)));
   const isPlain = plainPattern.test(normalizeSearchText(name)) || dressingPattern.test(normalizeSearchText(text));
-  if (side === undefined || isPlain) return undefined;
+  const { plain } = side ?? {};
+  const isPlainSide = plain !== undefined && new RegExp(plain).test(normalizeSearchText(name));
+  if (side === undefined || isPlain || isPlainSide) return undefined;
   const part = host === null ? undefined : findAccompanimentPortion(food, host, isJoinedByWith);
   const hasSalad = before.some((each) => saladPattern.test(normalizeSearchText(each.name)));
   const isUsual = {
@@ -95,7 +97,7 @@ export const isEatenWithBread = ({ category }: HostFood): boolean =>
 
 /**
  * Returns the name that a food has beside a dish: "patatine" with a burger or a cutlet are French fries, "panna" with
- * fruit and cakes is whipped cream, "brioche" with a granita the Sicilian one, "stracciatella" on a pizza a cheese. Returns `name` unchanged where the meaning is the same.
+ * fruit and cakes is whipped cream, "prosciutto" with bread the raw one, "brioche" with a granita the Sicilian one, "stracciatella" on a pizza a cheese. Returns `name` unchanged where the meaning is the same.
  */
 export function toAccompanimentName(name: string, host: HostFood): string {
   const plainName = normalizeSearchText(name).replace(/ (piccole|medie|grandi)$/, "");
@@ -103,9 +105,18 @@ export function toAccompanimentName(name: string, host: HostFood): string {
     return "patatine fritte";
   if (/^patat[ae]$/.test(plainName) && /^(pollo|arrosto|agnello|tacchino)( |$)/.test(normalizeSearchText(host.name)))
     return "patate al forno";
+  // The dressing of a vegetable, no plate of spaghetti.
+  if (/^aglio,? (e )?olio$/.test(plainName) && /^(Verdure|Contorni|Funghi|Legumi|Pesce|Molluschi)/.test(host.category))
+    return "olio";
+  if (plainName === "menta" && !/^(Bevande|Latte|Gelati)/.test(host.category)) return "menta fresca";
   if (plainName === "sciroppo" && /^(Dolci|Cereali)/.test(host.category)) return "sciroppo d'acero";
   if (plainName === "panna" && /^(Frutta|Dolci|Gelati|Caff)/.test(host.category)) return "panna montata";
   if (plainName === "brioche" && host.category.startsWith("Gelati")) return "brioche col tuppo";
+  if (plainName === "prosciutto" && /^(Pane|Panini|Pizza|Frutta fresca|Formaggi)/.test(host.category))
+    return "prosciutto crudo";
+  if (plainName === "salmone" && /^(Pane|Panini)/.test(host.category)) return "salmone affumicato";
+  if (plainName === "toast" && host.category.startsWith("Uova")) return "pane tostato";
+  if (plainName === "orzo" && /^(Latte|Alternative|Bevande)/.test(host.category)) return "orzo solubile";
   if (plainName === "stracciatella" && /^(Pizza|Panini|Pane)/.test(host.category)) return "burrata";
   return name;
 }

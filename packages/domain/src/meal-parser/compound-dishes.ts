@@ -142,19 +142,60 @@ const joiningWordPattern =
 /** Categories of foods that take another food as a sauce, topping or filling, so that both are on the plate. */
 const hostCategories =
   /^(Pasta|Primi|Carne|Pesce|Molluschi|Legumi|Verdure|Funghi|Patate|Cereali e farine|Uova|Contorni|Pizza|Pane|Secondi|Zuppe|Piatti)/;
+/** Plain doughs of the category of sweets: what is named with them is put on top. */
+const plainSweetPattern = /^(pancake|waffle|crêpe semplice|french toast)/i;
 /** Dishes whose figures include their sauce. */
 const sauceIncludedPattern = /^(lasagn|cannellon|parmigiana|spaghetti al|pasta (al|con|e|panna))/i;
 /** Categories where the second noun is a flavour and not a separate food: "yogurt fragola", "torta limone". */
 const flavouredCategories = /^(Dolci|Biscotti|Gelati|Latte|Cioccolato|Snack|Bevande|Caffè|Zucchero|Cereali per)/;
 /** Words that are a food on their own, and a style of preparation after another food: "cozze marinara". */
 const preparationStylePattern =
-  /^(marinara|diavola|capricciosa|margherita|milanese|parma|americano|moka|crudo|cotto|bianco|rosso|genovese|bolognese|fresco|media)$/;
+  /^(marinara|diavola|capricciosa|margherita|milanese|parma|americano|moka|affogat[oaie]|crudo|cotto|bianc(?:o|a|hi|he)|ross[oaie]|genovese|bolognese|fresco|media)$/;
 const toppingCategories =
   /^(Salse|Formaggi|Salumi|Verdure|Funghi|Pesce|Molluschi|Carne|Legumi|Uova|Oli|Frutta a guscio|Patate|Contorni|Zucchero, miele|Frutta fresca|Pasta e riso|Alternative|Cioccolato)/;
 
 /** What is served beside a drink, and is no flavour of it: "spritz olive". */
 const sideOfDrinkCategories =
   /^(Snack|Frutta a guscio|Verdure|Salse|Salumi|Formaggi|Pane|Pizza|Panini|Bevande analcoliche)/;
+
+/** Foods whose kind or preparation may be left out: the rest of the meal is not their sauce. */
+const baseFoodCategories = /^(Carne|Pesce|Molluschi|Verdure|Funghi|Patate|Legumi|Uova)/;
+/** Names of which "di" says what they are made of. */
+const madeOfPattern =
+  /^(hamburger|burger|polpett|cotolett|insalat|torta|crocchett|involtin|sformat|spiedin|pizz|panin|carpacc|tartare)/;
+/** Words that make another food of any food. */
+const otherFoodPattern = /^(ripien|farcit|vegan|vegetal|vegetarian|soia|senza|finto|finta|light|zero|seitan|tofu)/;
+
+/**
+ * Returns the first words of a name that name a food, where those behind them are its preparation or its kind: "paella
+ * (di pesce)", "bietole (saltate in padella)". The rest is no part of the row, so the screen shows it as not used.
+ * Undefined where a word of the rest is in no food's name, or makes another food of it.
+ */
+export function findBaseName(
+  lexicon: Lexicon,
+  text: string,
+  nameTokens: readonly Token[],
+): readonly Token[] | undefined {
+  for (let at = Math.min(nameTokens.length, 8) - 1; at > 0; at -= 1) {
+    const [{ text: next } = { text: "" }, ...others] = nameTokens.slice(at);
+    const isMadeOf = /^(di|d|del|dello|della|dell|dei|degli|delle)$/.test(next);
+    if (
+      !isMadeOf &&
+      !servedWithPattern.test(next) &&
+      !/^(in|bianc(o|a|hi|he)|ross[oaie]|verd[ei]|ner[oaie]|affogat[oaie])$/.test(next) &&
+      !namesState(next)
+    )
+      continue;
+    const isKnown = ({ text: word }: Token): boolean =>
+      word.length < 4 || namesState(word) || findFoodsByWord(lexicon.index.words, word).size > 0;
+    if (![...others].every((word) => isKnown(word) && !otherFoodPattern.test(word.text))) continue;
+    const base = nameTokens.slice(0, at);
+    const food = findPartFood(lexicon, text, base);
+    if (food === undefined || madeOfPattern.test(base[0]?.text ?? "")) continue;
+    if (isDishCategory(food.category) || (!isMadeOf && baseFoodCategories.test(food.category))) return base;
+  }
+  return undefined;
+}
 
 const anyCategory = /^/;
 const noCategory = /(?!)/;
@@ -177,6 +218,14 @@ function findPartFood(lexicon: Lexicon, text: string, tokens: readonly Token[]):
   return tokenizeName(name).every(isNeutralWord) ? undefined : findConfidentFood(lexicon, { text: name });
 }
 
+/** True for a food with which the one behind it is served; false where that may only be its flavour. */
+function takesFoods({ name, category }: LexiconFood, isServed: boolean): boolean {
+  if (plainSweetPattern.test(name)) return true;
+  return isServed
+    ? hostCategories.test(category) && !sauceIncludedPattern.test(name)
+    : !flavouredCategories.test(category) || category === "Bevande alcoliche";
+}
+
 /**
  * Splits a name that no table has into its foods: "gnocchi al pesto" is gnocchi and pesto, and "pane burro alici", as
  * dictation writes it, is three foods. Undefined where a part has no confident match, or where the second noun may
@@ -193,13 +242,7 @@ export function splitCompoundFood(
     const hostTokens = nameTokens.slice(0, at);
     const restTokens = nameTokens.slice(isServed ? at + 1 : at);
     const host = restTokens.length === 0 ? undefined : findPartFood(lexicon, text, hostTokens);
-    if (
-      host === undefined ||
-      (isServed
-        ? !hostCategories.test(host.category) || sauceIncludedPattern.test(host.name)
-        : flavouredCategories.test(host.category) && host.category !== "Bevande alcoliche")
-    )
-      continue;
+    if (host === undefined || !takesFoods(host, isServed)) continue;
     // "Gallette al cioccolato" are a kind of "gallette".
     if (isServed && /^cioccolat[oa]$/.test(restTokens[0]?.text ?? "")) continue;
     const restFood = findPartFood(lexicon, text, restTokens);

@@ -13,7 +13,7 @@ import {
   toPieceSize,
 } from "./quantity-parser.ts";
 import { isSandwichHead } from "../food-matching/word-classes.ts";
-import { parseSize } from "./unit-parser.ts";
+import { parseSize, toDrinkMillilitres } from "./unit-parser.ts";
 import type { ParsedAmount } from "./meal-item.ts";
 
 /** A parsed phrase: the amount and the words of the food's name. `isArticle`: the only number is "un", "una". */
@@ -102,11 +102,6 @@ function splitTrailingEggs(tokens: readonly Token[]): { tokens: readonly Token[]
     : { tokens: tokens.slice(0, at), amount: { ...eggs.amount, unit: "uovo" } };
 }
 
-/** Volumes (cl) by which bottles and cans are named: "una birra da 33". */
-const drinkCentilitres = new Set([20, 25, 30, 33, 40, 50, 66, 75]);
-const drinkPattern =
-  /^(birr[ae]|lattin[ae]|bottigli[ae]|bottigliett[ae]|bicchier[ei]|coca|cola|acqua|aranciata|chiara|bionda|bibita)$/;
-
 /** "una birra da 33", "due hamburger da 150 g": the weight of each piece follows the name. */
 function splitPieceAmount(
   tokens: readonly Token[],
@@ -119,10 +114,10 @@ function splitPieceAmount(
   const otherTokens = [...tokens.slice(0, at), ...tokens.slice(at + 1 + quantity.tokenCount)];
   const { grams, millilitres, count, unit } = quantity.amount;
   if ((grams ?? millilitres) !== null) return { tokens: otherTokens, pieceAmount: quantity.amount };
-  const isDrink = tokens.some(({ text }) => drinkPattern.test(text));
-  return isDrink && count !== null && unit === null && drinkCentilitres.has(count)
-    ? { tokens: otherTokens, pieceAmount: { ...unknownAmount, millilitres: count * 10 } }
-    : undefined;
+  const drinkMillilitres = count === null || unit !== null ? undefined : toDrinkMillilitres(tokens, count);
+  return drinkMillilitres === undefined
+    ? undefined
+    : { tokens: otherTokens, pieceAmount: { ...unknownAmount, millilitres: drinkMillilitres } };
 }
 
 /** "due caffè con un cucchiaino di zucchero ciascuno": as many times as the food before it. */

@@ -23,7 +23,10 @@ export const mentionsFlavour = (tokens: readonly Token[]): boolean =>
 export function isGelato(tokens: readonly Token[]): boolean {
   if (tokens.some(({ text }) => gelatoWordPattern.test(text))) return true;
   const cupIndex = tokens.findIndex(({ text }) => /^(coppett[ae]|pallin[ae]|vaschetta)$/.test(text));
-  const afterCup = tokens.slice(cupIndex + 1).find(({ text }) => parseSize(text) === undefined);
+  // "Coppetta piccola al limone"; "coppetta di fragole" are strawberries.
+  const afterCup = tokens
+    .slice(cupIndex + 1)
+    .find(({ text }) => parseSize(text) === undefined && !/^(al|allo|alla|ai|agli|alle)$/.test(text));
   return cupIndex >= 0 && (countsFlavours(tokens) || isFlavourWord(afterCup?.text ?? ""));
 }
 

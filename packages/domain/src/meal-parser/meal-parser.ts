@@ -1,8 +1,16 @@
-import { findBowl, isDishCategory, isSameWordForm, servedWithPattern, splitCompoundFood } from "./compound-dishes.ts";
+import {
+  findBaseName,
+  findBowl,
+  isDishCategory,
+  isLexiconName,
+  isSameWordForm,
+  servedWithPattern,
+  splitCompoundFood,
+} from "./compound-dishes.ts";
 import { withMatchCache, findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import { buildRowsWithoutIngredient } from "./dish-without-ingredient.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { groupPhrases, type PhraseGroup } from "./phrase-grouping.ts";
+import { groupPhrases, isBeforeColon, isHeading, type PhraseGroup } from "./phrase-grouping.ts";
 import type { MealItem, ParsedMeal, UnresolvedRow } from "./meal-item.ts";
 import { findMealTime } from "./meal-time.ts";
 import { splitPhrases, type Phrase } from "./phrase-splitter.ts";
@@ -112,7 +120,13 @@ function buildRows(
     );
     if (first !== undefined && !needsFoodChoice(first)) return [first, ...others];
   }
-  return buildRowsFromParts(source, tokens, phrase, context);
+  const rows = buildRowsFromParts(source, tokens, phrase, context);
+  const baseName = rows.every(needsFoodChoice) ? findBaseName(lexicon, text, phrase.nameTokens) : undefined;
+  if (baseName === undefined) return rows;
+  const rest = new Set(phrase.nameTokens.filter((token) => !baseName.includes(token)));
+  const baseTokens = tokens.filter((token) => !rest.has(token));
+  const baseRow = buildParsedRow(source, baseTokens, { ...phrase, nameTokens: baseName }, context);
+  return baseRow === undefined ? rows : [baseRow];
 }
 
 function buildRowsFromParts(
@@ -159,6 +173,7 @@ function isPartOfHostName({ lexicon, text }: RowSource, phrase: ParsedFoodPhrase
   const { grams, millilitres, count, unit } = phrase.amount;
   if (host === null || (grams ?? millilitres) !== null || (count !== null && unit === null)) return false;
   const name = sliceSourceText(text, phrase.nameTokens);
+  if (/^ghiaccio$/i.test(name)) return true;
   if (findBowl(host.name)) return !outsideBowlPattern.test(findConfidentFood(lexicon, { text: name })?.category ?? "");
   const hostWords = new Set(tokenizeName(host.name).flatMap((word) => [word, ...inflectedForms(word)]));
   const phraseWords = tokenizeName(name);
@@ -173,18 +188,6 @@ function isPartOfHostName({ lexicon, text }: RowSource, phrase: ParsedFoodPhrase
   );
 }
 
-const isBeforeColon = (text: string, groups: readonly PhraseGroup[], at: number): boolean =>
-  text.slice(groups[at]?.tokens.at(-1)?.end, groups[at + 1]?.tokens[0]?.start ?? 0).includes(":");
-
-/** "Overnight oats: avena 45 g, latte 120 g", "insalata greca: feta, olive, …": the foods after the colon are all of it. */
-function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
-  if (!isBeforeColon(text, groups, at)) return false;
-  const nextAmounts = groups.slice(at + 1, at + 3).map(({ tokens }) => parseFoodPhrase(tokens).amount);
-  const areWeighed =
-    nextAmounts.length === 2 && nextAmounts.every(({ grams, millilitres }) => (grams ?? millilitres) !== null);
-  return areWeighed || groups.length > at + 3;
-}
-
 /** Builds the rows of all groups; words that a dish already contains are added to the source text of its row. */
 function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): ParsedRow[] {
   const { lexicon, text } = source;
@@ -197,7 +200,7 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
     const groupText = sliceSourceText(text, group.tokens);
     const phrase = resolveQuantityInName(lexicon, text, group.tokens, parseFoodPhrase(group.tokens, previous));
     previous = phrase;
-    if (groups.length > 1 && isOnlyPlacesAndPeople(group.tokens)) continue;
+    if (groups.length > 1 && isOnlyPlacesAndPeople(group.tokens) && !isLexiconName(lexicon, groupText)) continue;
     const isSeparate = group.separator === "break";
     const isBowl = findBowl(host?.name ?? "") !== undefined;
     isAfterWith = group.separator === "with" || (!isSeparate && (isAfterWith || isBowl));
@@ -226,9 +229,10 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
     const isVessel = isHost && /^(bowl|ciotola|scodella|piatto|vaschetta)$/.test(group.tokens.at(-1)?.text ?? "");
     // "Caffè, avena con latte": the milk belongs to the oats; after "e insalata con tonno" a comma goes on with the salad.
     const comesWithFoods = isHost || group.tokens.some((token) => token.text === "con");
+    const isOnlyVessel = first !== undefined && needsFoodChoice(first) && (isVessel || isBeforeColon(text, groups, at));
     if (isSeparate || (comesWithFoods && !isJoinedByWith))
-      host = first === undefined ? null : findRowFood(lexicon, first);
-    if (first !== undefined && needsFoodChoice(first) && (isVessel || isBeforeColon(text, groups, at))) continue;
+      host = first === undefined || isOnlyVessel ? null : findRowFood(lexicon, first);
+    if (isOnlyVessel) continue;
     rows.push(...groupRows);
   }
   return rows;

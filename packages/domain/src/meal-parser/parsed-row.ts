@@ -16,6 +16,7 @@ import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import type { Alternative, MealItem, UnresolvedRow, ParsedAmount } from "./meal-item.ts";
 import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
+import { tokenizeName } from "../search/search-tokenizer.ts";
 import {
   findUncookedFood,
   findWeighedDish,
@@ -31,6 +32,7 @@ import {
   type PortionWeight,
 } from "../portions/portion-weight.ts";
 import type { ParsedFoodPhrase } from "./food-phrase.ts";
+import { parseSize } from "./unit-parser.ts";
 import { isAmountMissing, isServingAmount, isServingWithoutFood, isAmbiguousAmount } from "./quantity-parser.ts";
 
 const maxAlternatives = 3;
@@ -66,7 +68,10 @@ const brandPattern = new RegExp(
  * Returns the name without its brand and without the ingredient after "senza": "caffè senza zucchero" is a coffee
  * where no food has a more specific name.
  */
-function toGenericName(phrase: readonly Token[]): readonly Token[] {
+function toGenericName(tokens: readonly Token[]): readonly Token[] {
+  // "Patatine fritte del McDonald medie": the size is part of the amount.
+  const hasSize = tokens.length > 2 && parseSize(tokens.at(-1)?.text ?? "") !== undefined;
+  const phrase = hasSize ? tokens.slice(0, -1) : tokens;
   const brand =
     brandPattern
       .exec(phrase.map(({ text }) => text).join(" "))?.[0]
@@ -102,17 +107,30 @@ function weighRow(
   const { grams, millilitres, count } = amount;
   if (isAmbiguousAmount(amount)) return null;
   if (grams !== null || millilitres !== null) return computePortionWeight(amount, food);
-  const measure = amount.unit === null ? findHouseholdMeasure(query) : undefined;
+  // "Olio 10" is grams, as oil has no pieces.
+  if (food.category === "Oli e grassi" && amount.unit === null && (count ?? 0) > 4)
+    return computePortionWeight({ ...amount, grams: count, count: null }, food);
+  const isPiece = amount.unit === null || amount.unit === "pezzo";
+  const measure = isPiece ? findHouseholdMeasure(query) : undefined;
   if (measure !== undefined && count !== null) return weighPieces(measure, count, false);
   if (isBread && host === null && amount.unit === null) return weighPieces(sandwichBreadPortion, count ?? 1);
   const accompanimentPortion =
     count === null && host ? findAccompanimentPortion(food, host, isJoinedByWith) : undefined;
   if (accompanimentPortion !== undefined) return weighPieces(accompanimentPortion, 1);
   if (measure?.usual !== undefined) return weighPieces(measure, measure.usual);
-  return isAmountMissing(amount) || isNumberOfKinds(amount, query)
-    ? computeDefaultWeight(food, query)
-    : computePortionWeight(amount, food);
+  if (isAmountMissing(amount) || isNumberOfKinds(amount, query)) return computeDefaultWeight(food, query);
+  return (
+    computePortionWeight(amount, food) ?? (isOneOf(food, query, amount) ? computeDefaultWeight(food, query) : null)
+  );
 }
+
+/** "Un petto di pollo", "una faraona": one of a food without a piece is its portion, where its name is a singular. */
+const isOneOf = ({ name, synonyms }: LexiconFood, query: string, { count, unit }: ParsedAmount): boolean =>
+  count === 1 &&
+  unit === null &&
+  [name, ...synonyms].some(
+    (each) => tokenizeName(each)[0] === tokenizeName(query)[0] && !tokenizeName(query)[0]?.endsWith("i"),
+  );
 
 /** "Tre verdure": kinds of a food, which share its portion. */
 const isNumberOfKinds = ({ count, unit }: ParsedAmount, query: string): boolean =>
@@ -138,10 +156,10 @@ const toBreadName = (query: string): string => (/integrale/i.test(query) ? "pane
  * "Un panino con …" is the bread of the foods that follow, and so is "un panino" beside ham, cheese or a main course,
  * and "con un panino" beside any food.
  */
-function isBreadOnly(query: string, { host, isHost, isJoinedByWith }: RowContext): boolean {
+function isBreadOnly(query: string, { host, isHost, isJoinedByWith, before }: RowContext): boolean {
   return (
     /^panin[oi]( piccol[oi]| bianc(o|hi)| vuot[oi]| integral[ei]| ai cereali)?$/i.test(query) &&
-    (isHost || (host !== null && (isJoinedByWith || isEatenWithBread(host))))
+    (isHost || before.some(isEatenWithBread) || (host !== null && (isJoinedByWith || isEatenWithBread(host))))
   );
 }
 

@@ -10,7 +10,7 @@ import {
 import { findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import { isOnlyFlavours, isGelato, mentionsFlavour, countsFlavours } from "./gelato-flavours.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { splitSharers } from "./food-phrase.ts";
+import { parseFoodPhrase, splitSharers } from "./food-phrase.ts";
 import type { Phrase } from "./phrase-splitter.ts";
 import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { detectConnectives } from "../food-matching/food-name-parser.ts";
@@ -21,9 +21,11 @@ import {
   parseTrailingQuantity,
   parseLeadingQuantity,
   unknownAmount,
+  isAmbiguousAmount,
   type ParsedQuantity,
 } from "./quantity-parser.ts";
 import { findWeighedDish } from "./raw-weight-default.ts";
+import { computePortionWeight } from "../portions/portion-weight.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 
@@ -159,6 +161,9 @@ function isSingleDish(lexicon: Lexicon, text: string, tokens: readonly Token[], 
   if (isWeighed && tokenizeName(name).some(namesState)) return false;
   const food = isWeighed ? findWeighedDish(lexicon, name, amount) : findConfidentFood(lexicon, { text: name });
   if (food === undefined || isDifferentDish(food, name, leading)) return false;
+  // "Un pugno di riso e verdure", "un quarto di pollo con patate" measure the first food.
+  const isMeasured = amount.unit !== null && !isAmbiguousAmount(amount) && computePortionWeight(amount, food) === null;
+  if (isMeasured || (amount.unit === null && (amount.count ?? 1) < 1 && name.startsWith("pollo "))) return false;
   if (isCompound)
     return isNameOfFood(lexicon, food, name) && !hasUnmentionedFood(food, name) && !isSeparateFromSalad(food, name);
   if (isUsualPair(name)) return true;
@@ -229,4 +234,17 @@ function isDifferentDish(food: LexiconFood, name: string, leading: ParsedQuantit
   if (unit === null || /^(porzione|piatto|ciotola|scodella|fetta|tazza|bicchiere)/.test(unit)) return false;
   const forms = new Set([head, ...inflectedForms(head)]);
   return ![food.name, ...food.synonyms].some((each) => forms.has(tokenizeName(each)[0] ?? ""));
+}
+
+/** True for the last food before a colon. */
+export const isBeforeColon = (text: string, groups: readonly PhraseGroup[], at: number): boolean =>
+  text.slice(groups[at]?.tokens.at(-1)?.end, groups[at + 1]?.tokens[0]?.start ?? 0).includes(":");
+
+/** "Overnight oats: avena 45 g, latte 120 g", "insalata greca: feta, olive, …": the foods after the colon are all of it. */
+export function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
+  if (!isBeforeColon(text, groups, at)) return false;
+  const nextAmounts = groups.slice(at + 1, at + 3).map(({ tokens }) => parseFoodPhrase(tokens).amount);
+  const areWeighed =
+    nextAmounts.length === 2 && nextAmounts.every(({ grams, millilitres }) => (grams ?? millilitres) !== null);
+  return areWeighed || groups.length > at + 3;
 }

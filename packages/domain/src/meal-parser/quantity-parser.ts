@@ -2,7 +2,7 @@ import type { ParsedAmount } from "./meal-item.ts";
 import type { Token } from "./meal-tokenizer.ts";
 import { findFormOfWord } from "../food-matching/word-classes.ts";
 import { parseTrailingFraction, partitivePattern, parseNumeral, tokenText } from "./numeral-parser.ts";
-import { parseSize, isFoodUnit, isUnitWordInFoodName, parseUnit } from "./unit-parser.ts";
+import { parseSize, isFoodUnit, isUnitWordInFoodName, parseUnit, toDrinkMillilitres } from "./unit-parser.ts";
 
 /** An amount and how many words it covers; `isArticle`: its only number is "un", "una". */
 export type ParsedQuantity = { amount: ParsedAmount; tokenCount: number; isArticle: boolean };
@@ -223,6 +223,8 @@ export function parseTrailingQuantity(tokens: readonly Token[]): ParsedQuantity 
     if (quantity === undefined || quantity.tokenCount !== tokenCount || quantity.isArticle) continue;
     const { count, unit } = quantity.amount;
     const isPieces = unit === null && count !== null;
+    const millilitres = isPieces && first.kind === "number" ? toDrinkMillilitres(tokens, count) : undefined;
+    if (millilitres !== undefined) return { ...quantity, amount: { ...unknownAmount, millilitres } };
     if (isPieces && first.kind === "number" && count >= minBareGrams)
       return { ...quantity, amount: { ...unknownAmount, grams: count } };
     // "pizza mezza" is rare, "penne ai quattro" incomplete: bare counts after a food's name are digits.
@@ -231,8 +233,29 @@ export function parseTrailingQuantity(tokens: readonly Token[]): ParsedQuantity 
     if (/^(n|numero|tipo|ai|al|alle)$/.test(tokens[tokens.length - tokenCount - 1]?.text ?? "")) continue;
     return quantity;
   }
-  return undefined;
+  return parseTrailingUnit(tokens);
 }
+
+/** Units that people write behind a food without a number. */
+const bareUnitPattern =
+  /^(fett(a|ina)|trancio|pezz(o|etto)|bicchiere|bicchierino|calice|boccale|pinta|tazza|tazzina|vasetto|bust(a|ina)|sacchetto|pacchett(o|ino)|confezione|vaschetta|coppetta|cucchia(io|ino)|lattina|bottiglietta|barattolo)$/;
+
+/** "Panforte, fetta", "yogurt bianco vasetto", "birra lattina piccola": a unit behind a food is one of it. */
+function parseTrailingUnit(tokens: readonly Token[]): ParsedQuantity | undefined {
+  const last = tokens.at(-1)?.text ?? "";
+  const size = toPieceSize(last);
+  const tokenCount = size === null ? 1 : 2;
+  const at = tokens.length - tokenCount;
+  const before = tokens[at - 1]?.text ?? "";
+  const unit = parseUnit(tokens[at]?.text ?? "");
+  if (at < 1 || unit?.kind !== "counted" || !bareUnitPattern.test(tokens[at]?.text ?? "")) return undefined;
+  if (partOfNamePattern.test(before) || parseUnit(before) !== undefined) return undefined;
+  return { amount: toParsedAmount(1, unit, size), tokenCount, isArticle: false };
+}
+
+/** Before a vessel, these make it part of the name ("in tazza") or of another amount ("mezzo bicchiere"). */
+const partOfNamePattern =
+  /^(in|a|al|alla|da|di|d|del|della|con|per|su|sul|e|o|un|una|uno|mezz[oa]|il|la|lo|ogni|quart[oi]|terz[oi]|due|tre|\d+)$/;
 
 /**
  * Parses a weight or volume in digits between the words of a food: "pasta 80 g al pomodoro"; `otherTokens` are the

@@ -10,7 +10,7 @@ const continuationPattern =
   /^(al|allo|alla|all|ai|agli|alle|in|con|senza|per|da|dal|a|piu|o|non|e|ed|x|misti|assortiti)$/;
 /** "pizza quattro stagioni", "pane 5 cereali". */
 const numberedNamePattern =
-  /^(formaggi|stagioni|gusti|cereali|salti|quarti|strati|latti|carni|minuti|ore|volte|mari|mezzi)$/;
+  /^(formaggi|stagioni|gusti|cereali|salti|quarti|strati|latti|carni|minuti|ore|volte|mari|mezzi|mesi)$/;
 
 type InnerQuantity = { start: number; end: number; isTrailing: boolean };
 

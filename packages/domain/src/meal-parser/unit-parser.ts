@@ -52,6 +52,18 @@ export function isUnitWordInFoodName(word: string, nextWord: string | undefined)
   return continuation !== undefined && continuation.test(nextWord ?? "");
 }
 
+/** Volumes (cl) by which bottles and cans are named: "una birra da 33". */
+const drinkCentilitres = new Set([20, 25, 30, 33, 40, 50, 66, 75]);
+const drinkPattern =
+  /^(birr[ae]|birrett[ae]|lattin[ae]|bottigli[ae]|bottigliett[ae]|bicchier[ei]|coca|cola|acqua|aranciata|chiara|bionda|bibita|ipa|weiss|peroni|moretti|ichnusa|heineken|becks?|ceres|corona|guinness|nastro|tennents?|menabrea|radler)$/;
+
+/** "Una birra da 33", "birra moretti 66", "birra 0,4": millilitres of a drink that a bare number names. */
+export function toDrinkMillilitres(tokens: readonly { text: string }[], count: number): number | undefined {
+  if (!tokens.some(({ text }) => drinkPattern.test(text))) return undefined;
+  if (drinkCentilitres.has(count)) return count * 10;
+  return drinkCentilitres.has(Math.round(count * 100)) ? Math.round(count * 1000) : undefined;
+}
+
 /** Sizes in the labels of units. */
 export type UnitSize = "mini" | "small" | "medium" | "large" | "heaped" | "level";
 

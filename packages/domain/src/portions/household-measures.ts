@@ -170,6 +170,9 @@ function toPizzaSlice({ units, category, name }: WeighableFood, word: string): U
   return { label: `1 ${word}`, grams: wholeGrams / (word === "fetta" ? 6 : 8) };
 }
 
+/** "Un pezzo di pizza": a piece of pizza al taglio, as our own "Pizza al taglio" has it. */
+const pizzaPieceGrams = 165;
+
 /** A wedge of a fruit: an eighth of it. */
 function toFruitWedge({ units }: WeighableFood): UnitWeight | undefined {
   const wholeFruit = units.find(({ label }) => /^1 (?!porzione|fetta)/.test(label));
@@ -183,6 +186,7 @@ const findServingGrams = (word: string, category = ""): number | undefined =>
 export function parseServing(food: WeighableFood, word: string): UnitWeight | undefined {
   const { name, category, liquid, units } = food;
   const usualPortion = units[0];
+  if (word === "pezzo" && units[0]?.label === "1 pizza intera") return { label: "1 pezzo", grams: pizzaPieceGrams };
   if (word === "fetta" || word === "spicchio") {
     const slice = toPizzaSlice(food, word);
     if (slice !== undefined) return slice;

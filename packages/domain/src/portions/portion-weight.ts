@@ -219,6 +219,8 @@ function findUnitWeight(food: WeighableFood, unitText: string, count: number): U
     if (bestUnit !== undefined) return toSingleUnit(bestUnit);
   }
   if (volume !== undefined) return volume;
+  const namedPiece = word === "pezzo" ? findOwnPiece(food, units) : undefined;
+  if (namedPiece !== undefined) return toSingleUnit(namedPiece);
   // No table has the weight of a single packet of crackers: it is taken as the portion, 5 crackers (Fetta's own
   // assumption).
   return parseServing(food, word);
@@ -247,6 +249,15 @@ function findPieceWeight(food: WeighableFood, count: number, size: UnitSize | nu
   if (usualPortion !== undefined && isCountedInServings(food))
     return count <= maxServings ? scaleToSize(usualPortion, size, "serving") : undefined;
   return piece && toSingleUnit(piece);
+}
+
+/** "4 pezzi" of ravioli are four of "1 raviolo": the unit that is a word of the food's own name. A whole is no piece. */
+function findOwnPiece({ name = "" }: WeighableFood, units: readonly KnownUnit[]): KnownUnit | undefined {
+  const [head = ""] = normalizeSearchText(name).split(" ");
+  return units.find(
+    (unit) =>
+      unit.count === 1 && !/ inter[oa]$/.test(unit.label) && [head, ...inflectedForms(head)].includes(unit.head),
+  );
 }
 
 /** A plate of "2 uova" is not a piece of an omelette: eggs are counted only in foods whose name is eggs. */
