@@ -26,6 +26,9 @@ export const entryTarget = z.object({
 /** Ids are opaque to clients: an id in a foreign format yields "not found", not a validation error. */
 export const opaqueId = z.string().min(1).max(200);
 
+/** The version (`versionOf`) that a change was made on: what has another one stays as it is. Without it, any version. */
+export const ifVersion = z.string().max(40).optional();
+
 const uuidSchema = z.uuid();
 
 /** An id that is no UUID cannot exist, so no database query is needed. */

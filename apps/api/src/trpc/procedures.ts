@@ -32,6 +32,7 @@ const t = initTRPC.context<Context>().create({
         issues,
         limitReached: errorCode === "daily_limit_reached",
         resetsAt: typeof details["resetsAt"] === "string" ? details["resetsAt"] : undefined,
+        version: typeof details["version"] === "string" ? details["version"] : undefined,
       },
     };
   },
@@ -60,20 +61,21 @@ export const signedInProcedure = publicProcedure.use(async ({ next, ctx }) => {
 
 /**
  * A mutation that devices queue: the id that the device gave to its change (X-Change) is applied once, with all that the
- * procedure writes. Throws AppError `change_applied` for a change that was applied before, whatever happened since.
+ * procedure writes. Throws AppError `change_applied` for a change that was applied before, whatever happened since: one
+ * whose answer was lost is no conflict. Its `version` is the one that the change made of an own food or recipe.
  */
 export const queuedProcedure = signedInProcedure.use(async ({ next, ctx }) => {
   const { currentUser, deps, request } = ctx;
   const id = request.changeId;
   if (id === undefined) return next();
-  const result = await applyOnce(deps.db, { userId: currentUser.id, id }, async (tx) => {
+  const applied = await applyOnce(deps.db, { userId: currentUser.id, id }, async (tx) => {
     const answer = await next({ ctx: { deps: { ...deps, db: tx } } });
     // Thrown, so that the transaction is rolled back: tRPC hands errors over as values.
     if (!answer.ok) throw answer.error;
     return answer;
   });
-  if (!result) throw new AppError("change_applied");
-  return result;
+  if ("appliedAt" in applied) throw new AppError("change_applied", { version: applied.appliedAt.toISOString() });
+  return applied.result;
 });
 
 const optionalDay = z.string().optional().catch(undefined);

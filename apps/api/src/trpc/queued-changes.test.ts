@@ -3,7 +3,7 @@ import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { deleteOldAppliedChanges } from "@fetta/db/queries/platform/applied-change";
 import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../testing/harness.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
@@ -132,6 +132,137 @@ test("a change of a recipe that another device has removed does not bring it bac
     code: "not_found",
   });
   expect((await read(person)).recipes).toEqual([]);
+});
+
+describe("a change that was made on an old copy", () => {
+  const foodOf = async (person: Person) => (await read(person)).foods[0];
+  const recipeOf = async (person: Person) => (await read(person)).recipes[0];
+  const conflict = { status: 409, code: "changed_elsewhere" };
+
+  test("of a food leaves what another device has saved, and so does its removal, until it is sent all the same", async () => {
+    const person = await api.signUp();
+    const id = randomUUID();
+    await send(person, "customFood.create", { ...label, id });
+    const [first, change] = [(await foodOf(person))?.version, randomUUID()];
+    // The device that made it knows the version before the server has answered.
+    expect(first).toBe("0");
+    const elsewhere = { ...label, id, name: "Torta di un altro dispositivo", ifVersion: first };
+    expect(await send(person, "customFood.update", elsewhere)).toEqual({ status: 200 });
+    const mine = { ...label, id, name: "Torta mia" };
+    expect(await send(person, "customFood.update", { ...mine, ifVersion: first }, change)).toEqual(conflict);
+    expect(await send(person, "customFood.remove", { id, ifVersion: first })).toEqual(conflict);
+    expect((await foodOf(person))?.name).toBe(elsewhere.name);
+    expect(await send(person, "customFood.update", mine, change)).toEqual({ status: 200 });
+    const version = (await foodOf(person))?.version;
+    expect(await send(person, "customFood.remove", { id, ifVersion: version })).toEqual({ status: 200 });
+    expect(await send(person, "customFood.update", { ...mine, ifVersion: version })).toEqual({
+      status: 404,
+      code: "not_found",
+    });
+    expect((await read(person)).foods).toEqual([]);
+  });
+
+  test("of a recipe leaves what another device has saved, and a favourite mark is no other version", async () => {
+    const person = await api.signUp();
+    const id = randomUUID();
+    await send(person, "recipes.save", { ...recipe, id });
+    await person.mutate("recipes.setFavorite", { id, isFavorite: true });
+    const first = (await recipeOf(person))?.version;
+    expect(first).toBe("0");
+    const saved = { ...recipe, id, isChange: true, name: "Insalata di un altro dispositivo" };
+    expect(await send(person, "recipes.save", { ...saved, ifVersion: first })).toEqual({ status: 200 });
+    const mine = { ...recipe, id, isChange: true, servings: 4 };
+    expect(await send(person, "recipes.save", { ...mine, ifVersion: first })).toEqual(conflict);
+    expect(await send(person, "recipes.rename", { id, name: "Mia", ifVersion: first })).toEqual(conflict);
+    expect(await send(person, "recipes.remove", { id, ifVersion: first })).toEqual(conflict);
+    expect(await recipeOf(person)).toMatchObject({ name: saved.name, servings: 2, isFavorite: true });
+    expect(await send(person, "recipes.save", mine)).toEqual({ status: 200 });
+    expect(await recipeOf(person)).toMatchObject({ name: recipe.name, servings: 4 });
+  });
+
+  test("of the goals leaves what another device has set, unless the wanted ones are set already", async () => {
+    const person = await api.signUp();
+    const settings = async () => {
+      const { preferences, weekdayGoals } = (await person.query("account.me", undefined)).data;
+      return { goals: preferences, weekdays: weekdayGoals };
+    };
+    await person.mutate("account.updateGoals", goals);
+    const ifGoals = await settings();
+    const onSunday = { weekdays: { 7: { ...goals, calories: 2100 } } };
+    expect(await send(person, "account.updateGoals", { ...goals, ...onSunday, ifGoals })).toEqual({ status: 200 });
+    const set = await settings();
+    const late = { ...goals, calories: 1500, weekdays: {} };
+    expect(await send(person, "account.updateGoals", { ...late, ifGoals })).toEqual(conflict);
+    expect(await settings()).toEqual(set);
+    expect(await send(person, "account.updateGoals", { ...goals, ...onSunday, ifGoals })).toEqual({ status: 200 });
+    expect(await send(person, "account.updateGoals", late)).toEqual({ status: 200 });
+    expect((await settings()).goals.dailyCalorieGoal).toBe(1500);
+  });
+
+  test("is the same change when its answer was lost, and gets the stored version", async () => {
+    const person = await api.signUp();
+    const [foodId, recipeId] = [randomUUID(), randomUUID()];
+    await send(person, "customFood.create", { ...label, id: foodId });
+    await send(person, "recipes.save", { ...recipe, id: recipeId });
+    const changes: [path: string, input: object][] = [
+      ["customFood.update", { ...label, id: foodId, name: "Torta mia", servingGrams: 40, ifVersion: "0" }],
+      [
+        "recipes.save",
+        {
+          ...recipe,
+          id: recipeId,
+          isChange: true,
+          cookedGrams: 300,
+          ingredients: [{ name: "ceci in scatola", grams: 240, ref: null }],
+          ifVersion: "0",
+        },
+      ],
+    ];
+    const play = async () => {
+      for (const [path, input] of changes)
+        expect([path, await send(person, path, input, randomUUID())]).toEqual([path, { status: 200 }]);
+      return read(person);
+    };
+    expect(await play()).toEqual(await play());
+    const name = { id: recipeId, name: "Insalata mia", ifVersion: (await recipeOf(person))?.version };
+    for (const _time of [1, 2]) expect(await send(person, "recipes.rename", name)).toEqual({ status: 200 });
+  });
+});
+
+test("a change whose answer was lost is no conflict when it is sent again, whatever was saved since, and tells its version", async () => {
+  const person = await api.signUp();
+  const [foodId, recipeId] = [randomUUID(), randomUUID()];
+  await send(person, "customFood.create", { ...label, id: foodId });
+  await send(person, "recipes.save", { ...recipe, id: recipeId });
+  const versions = async () => {
+    const { foods, recipes } = await read(person);
+    return { food: foods[0]?.version, recipe: recipes[0]?.version };
+  };
+  const paths = ["customFood.update", "recipes.rename", "recipes.save"];
+  const sent = (["food", "recipe", "recipe"] as const).flatMap((kind, at) =>
+    [true, false].map((isVersioned) => ({
+      kind,
+      path: paths[at] ?? "",
+      isVersioned,
+      name: `Mia ${at} ${isVersioned}`,
+    })),
+  );
+  for (const { kind, path, isVersioned, name } of sent) {
+    const ifVersion = isVersioned ? (await versions())[kind] : undefined;
+    const input = {
+      ...(kind === "food" ? label : path === "recipes.save" ? { ...recipe, isChange: true } : {}),
+      id: kind === "food" ? foodId : recipeId,
+      name,
+      ifVersion,
+    };
+    const id = randomUUID();
+    expect([path, await send(person, path, input, id)]).toEqual([path, { status: 200 }]);
+    const { [kind]: version } = await versions();
+    await send(person, "customFood.update", { ...label, id: foodId, name: `Di un altro dopo ${name}` });
+    await send(person, "recipes.rename", { id: recipeId, name: `Di un altro dopo ${name}` });
+    const { body } = await person.post(`/api/trpc/${path}`, { json: input }, { "x-change": id });
+    expect([path, body]).toMatchObject([path, { error: { json: { data: { errorCode: "change_applied", version } } } }]);
+  }
 });
 
 test("of simultaneous copies of one change one is applied, and an id of another person is no obstacle", async () => {

@@ -6,7 +6,7 @@ import { buildWeightPoints } from "@fetta/domain/trends/weight-trend";
 import type { ProcedureQuery } from "../lib/api/offline-port.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
 import { upsertEntry, type Entry, type OptimisticChange, type WeekDay } from "../lib/api/queued-change.ts";
-import { entriesAfter, subjectsOf } from "./queued-changes.ts";
+import { AppliedBefore, entriesAfter, subjectsOf, versionAfter } from "./queued-changes.ts";
 
 type Change = OptimisticChange;
 type Me = Outputs["account"]["me"];
@@ -125,16 +125,33 @@ function applyToTrend(trend: Trend, change: Change): Trend {
 }
 
 /** One food in a list; null where it was removed. */
-function foodAfter<Food extends FoodHit>(food: Food, { call, shown }: Change): Food | null {
+function foodAfter<Food extends FoodHit>(food: Food, change: Change): Food | null {
+  const { call, shown } = change;
   if (call.type === "favourite" && call.input.ref === food.ref) return { ...food, favourite: call.input.favourite };
+  if (call.type === "log" && call.input.ref === food.ref) return { ...food, last: lastAmount(change) ?? food.last };
   if (call.type === "changeFood" && shown?.food?.ref === food.ref) return { ...food, ...shown.food };
   return call.type === "removeFood" && food.ref === `custom:${call.input.id}` ? null : food;
+}
+
+/** The amount that a change logs of a food, as the last one of it. */
+function lastAmount({ call, after }: Change): FoodHit["last"] {
+  if (call.type !== "log" || !after) return null;
+  const { date: day, servings, calories, foodItem } = after;
+  const { servingGrams, unit } = foodItem;
+  return { day, grams: servingGrams === null ? null : servingGrams * servings, servings, unit, calories };
+}
+
+/** A list of foods with the one that a change logs at its start, as the server will have it. */
+function withLoggedFood(foods: readonly FoodHit[], { call, shown }: Change): readonly FoodHit[] {
+  if (call.type !== "log") return foods;
+  const food = foods.find(({ ref }) => ref === call.input.ref) ?? shown?.food;
+  return food ? [food, ...foods.filter((other) => other !== food)] : foods;
 }
 
 /** The user's own foods, each once; applying a change again changes nothing. */
 function applyToOwnFoods(foods: readonly FoodHit[], change: Change): FoodHit[] {
   const { call, shown } = change;
-  const next = foods.flatMap((food) => foodAfter(food, change) ?? []);
+  const next = withLoggedFood(foods, change).flatMap((food) => foodAfter(food, change) ?? []);
   const isFavourite = call.type === "favourite" && call.input.favourite;
   const added = call.type === "createFood" || isFavourite ? shown?.food : undefined;
   if (!added || next.some(({ ref }) => ref === added.ref)) return next;
@@ -144,7 +161,8 @@ function applyToOwnFoods(foods: readonly FoodHit[], change: Change): FoodHit[] {
 function applyToHabits(habits: Habits, change: Change): Habits {
   const { call, shown } = change;
   const update = (foods: readonly FoodHit[]): FoodHit[] => foods.flatMap((food) => foodAfter(food, change) ?? []);
-  const next = { usual: update(habits.usual), recents: update(habits.recents), favourites: update(habits.favourites) };
+  const recents = update(withLoggedFood(habits.recents, change));
+  const next = { usual: update(habits.usual), recents, favourites: update(habits.favourites) };
   if (call.type === "createFood" && shown?.food) return { ...next, recents: [shown.food, ...next.recents] };
   if (call.type !== "favourite") return next;
   const others = next.favourites.filter(({ ref }) => ref !== call.input.ref);
@@ -158,7 +176,8 @@ function applyToHabits(habits: Habits, change: Change): Habits {
 }
 
 function applyToRecipe(recipe: Recipe, { call, shown }: Change): Recipe {
-  if (call.type === "renameRecipe") return { ...recipe, name: call.input.name };
+  if (call.type === "renameRecipe")
+    return { ...recipe, name: call.input.name, version: shown?.recipe?.version ?? recipe.version };
   if (call.type === "recipeFavourite") return { ...recipe, isFavorite: call.input.isFavorite };
   return call.type === "saveRecipe" && shown?.recipe ? { ...recipe, ...shown.recipe } : recipe;
 }
@@ -254,11 +273,19 @@ export function applyChangeAgain(read: ProcedureQuery, data: unknown, change: Ch
 export function confirmChange(change: Change, answer: unknown): Change {
   const { call, after, shown } = change;
   if (answer === undefined || answer === null) return change;
+  if (answer instanceof AppliedBefore) {
+    const version = versionAfter(change, answer) as string | undefined;
+    if (version === undefined) return change;
+    const { food, recipe } = shown ?? {};
+    const versioned = food ? { food: { ...food, version } } : { recipe: { ...recipe, version } as Recipe };
+    return { ...change, shown: { ...shown, ...versioned } };
+  }
   if (after) return { ...change, after: answer as Entry };
   if (call.type === "copyDay" || call.type === "described")
     return { ...change, shown: { ...shown, entries: answer as Entry[] } };
   if (call.type === "addWater") return { ...change, shown: { ...shown, waterMl: (answer as { ml: number }).ml } };
-  if (call.type === "saveRecipe") return { ...change, shown: { ...shown, recipe: answer as Recipe } };
+  if (call.type === "saveRecipe" || call.type === "renameRecipe")
+    return { ...change, shown: { ...shown, recipe: answer as Recipe } };
   if (call.type === "createFood" || call.type === "changeFood")
     return { ...change, shown: { ...shown, food: answer as FoodHit } };
   return change;

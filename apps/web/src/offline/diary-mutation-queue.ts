@@ -5,6 +5,7 @@ import { updateOutboxState } from "../lib/api/outbox-state.ts";
 import { getDataOwner, watchAccountSwitch } from "../lib/api/signed-in-account.ts";
 import { createSessionValue } from "../lib/session-state.ts";
 import { applyChangeAgain, isOfEntries } from "./apply-changes.ts";
+import { toAnswer } from "./queued-changes.ts";
 import { createMutationQueue } from "./mutation-queue.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
 import { reportAnswer } from "../lib/use-online-status.ts";
@@ -125,7 +126,7 @@ export function isStorageFailure(error: unknown): boolean {
 /** Sends a change that the device cannot store, in a single attempt; says so where it cannot be sent. */
 export async function sendUnstored(change: PendingChange): Promise<unknown> {
   try {
-    return await sendFromPage(change);
+    return toAnswer(await sendFromPage(change));
   } catch (error) {
     if (!isTransientError(error)) throw error;
     // Shaped like an error of the API, whose message is shown.

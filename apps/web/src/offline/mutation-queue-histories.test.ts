@@ -8,11 +8,13 @@ import { openOfflineDatabase } from "./offline-database.ts";
 import { subjectsOf } from "./queued-changes.ts";
 import { Device, historyDay, people, World, type Fault, type Made } from "./testing/simulated-devices.ts";
 import { createTestEntry } from "./testing/fake-diary-server.ts";
+import { checkOwnThings, makeOwnChange, type OwnStep } from "./testing/own-things-histories.ts";
 
 /** `FETTA_HISTORIES=10000 pnpm --dir apps/web exec vitest run src/offline/mutation-queue-histories.test.ts` */
 const histories = Number(process.env["FETTA_HISTORIES"] ?? 300);
 type Step = { device: number; tab: number; pick: number; value: number } & (
   | { does: "log" | "water" | "edit" | "remove" }
+  | { does: OwnStep["does"] }
   | { does: "online" | "offline" | "flush" | "read" | "openTab" | "killTab" | "clock" | "retry" | "discard" }
   | { does: "signOut" | "expire" | "signIn" | "otherSession" }
   | { does: "fault"; fault: Fault }
@@ -88,6 +90,15 @@ async function take(world: World, step: Step): Promise<void> {
     case "edit":
     case "remove":
       return makeChange(world, device, step);
+    case "createFood":
+    case "changeFood":
+    case "removeFood":
+    case "createRecipe":
+    case "changeRecipe":
+    case "renameRecipe":
+    case "removeRecipe":
+    case "goals":
+      return makeOwnChange(world, device, { ...step, does: step.does });
     case "online":
     case "offline":
       device.isOnline = step.does === "online";
@@ -113,6 +124,7 @@ async function take(world: World, step: Step): Promise<void> {
       if (!device.isOnline || device.session !== owner) return;
       for (const entry of world.server.entries.values())
         if (entry.owner === owner) device.seen[owner].set(entry.id, entry);
+      device.readOwnThings(owner);
       return;
     }
     case "retry":
@@ -120,11 +132,13 @@ async function take(world: World, step: Step): Promise<void> {
       const tab = await device.tab(step.tab);
       const rejected = tab.changes.find(({ rejection }) => rejection !== null);
       if (!rejected) return;
+      for (const one of world.made) if (step.does === "retry" && one.change.id === rejected.id) one.isForced = true;
       if (step.does === "retry") return Promise.race([tab.queue.retry(rejected), tab.killed]);
       const before = new Set(tab.changes.map(({ id }) => id));
       await tab.queue.discard(rejected);
       for (const { id } of tab.changes) before.delete(id);
       for (const one of world.made) if (before.has(one.change.id)) one.fate = "dropped";
+      device.readOwnThings(tab.owner);
       return;
     }
     case "expire":
@@ -145,6 +159,7 @@ async function take(world: World, step: Step): Promise<void> {
       for (const one of world.made)
         if (one.device === device.index && one.change.userId === tab.owner && one.fate === "pending")
           one.fate = "dropped";
+      device.readOwnThings(tab.owner);
       for (const open of device.tabs) device.killTab(open);
       device.session = null;
     }
@@ -177,10 +192,11 @@ function checkHistory(world: World, waiting: ReadonlySet<string>): void {
   for (const { change } of world.server.applied) times.set(change.id, (times.get(change.id) ?? 0) + 1);
   for (const { change, fate } of world.made) {
     const applied = times.get(change.id) ?? 0;
-    const isEdit = change.call.type === "edit";
-    if (!isEdit) expect(applied, `${change.id} doubled`).toBeLessThanOrEqual(1);
-    // An edit to the value that an entry has changes nothing.
-    if (fate === "pending" && !waiting.has(change.id) && !isEdit) expect(applied, `${change.id} lost`).toBe(1);
+    if (change.call.type !== "edit") expect(applied, `${change.id} doubled`).toBeLessThanOrEqual(1);
+    // An edit to the value that an entry has changes nothing, and neither does a removal of what is gone.
+    const mayChangeNothing = ["edit", "removeFood", "removeRecipe"].includes(change.call.type);
+    if (fate === "pending" && !waiting.has(change.id) && !mayChangeNothing)
+      expect(applied, `${change.id} lost`).toBe(1);
   }
   const removed = new Set<string>();
   for (const { change, session } of world.server.applied) {
@@ -188,6 +204,7 @@ function checkHistory(world: World, waiting: ReadonlySet<string>): void {
     if (change.call.type === "remove") removed.add(change.call.input.id);
     else if (change.after) expect(removed.has(change.after.id), `${change.after.id} resurrected`).toBe(false);
   }
+  checkOwnThings(world);
   for (const person of people) {
     const ml = world.server.applied
       .filter(({ session }) => session === person)
@@ -198,7 +215,7 @@ function checkHistory(world: World, waiting: ReadonlySet<string>): void {
   const orders = new Map<string, number>();
   const indexOf = new Map(world.made.map(({ change, device }, at) => [change.id, { at, device }]));
   const repeated = new Set(
-    world.server.applied.flatMap(({ change }) => (change.call.type === "edit" ? [change.id] : [])),
+    world.server.applied.flatMap(({ change: { id, call } }) => (call.type === "edit" ? [id] : [])),
   );
   for (const { change } of world.server.applied) {
     const { at = 0, device } = indexOf.get(change.id) ?? {};
@@ -215,6 +232,8 @@ const stepArbitrary: fc.Arbitrary<Step> = fc
     fc.record({ device: fc.nat(1), tab: fc.nat(1), pick: fc.nat(20), value: fc.nat(40) }),
     fc.oneof(
       { weight: 9, arbitrary: plain("log", "water", "edit", "edit", "remove") },
+      { weight: 9, arbitrary: plain("createFood", "changeFood", "changeFood", "changeFood", "removeFood", "goals") },
+      { weight: 6, arbitrary: plain("createRecipe", "changeRecipe", "changeRecipe", "renameRecipe", "removeRecipe") },
       { weight: 3, arbitrary: plain("online", "offline", "flush", "read") },
       { weight: 3, arbitrary: fc.constantFrom(...faults).map((fault) => ({ does: "fault" as const, fault })) },
       { weight: 2, arbitrary: plain("openTab", "killTab", "clock", "retry", "discard") },

@@ -1,6 +1,18 @@
-import type { Entry, PendingChange, QueuedCall, QueuedChange, Rejection } from "../lib/api/queued-change.ts";
+import type { PendingChange, QueuedChange, Rejection } from "../lib/api/queued-change.ts";
 import { createChangeStore, type OfflineDatabase } from "./offline-database.ts";
-import { findNextToSend, isRemoval, withDependants } from "./queued-changes.ts";
+import {
+  canMakeAgain,
+  findNextToSend,
+  isCreation,
+  isRemoval,
+  rebase,
+  rebaseOnNew,
+  subjectsOf,
+  toAnswer,
+  toForcedCall,
+  versionAfter,
+  withDependants,
+} from "./queued-changes.ts";
 import { clearOutboxFlag, type OutboxState } from "../lib/api/outbox-state.ts";
 import { isTransientError, httpStatusOf } from "../lib/api/transient-error.ts";
 import { unsentChanges } from "../i18n/unsent-changes.messages.ts";
@@ -15,7 +27,7 @@ export type SubmitOutcome =
 
 type QueueDependencies = {
   database: () => Promise<OfflineDatabase>;
-  /** Resolves to the server's answer; undefined where it had applied the change before. */
+  /** Resolves to the server's answer; to `AppliedBefore` where it had applied the change before. */
   send: (change: QueuedChange) => Promise<unknown>;
   getOwner: () => string | undefined;
   isOnline: () => boolean;
@@ -40,21 +52,14 @@ type AttemptResult = { shouldStop: boolean; isSignedOut?: boolean } & ({ outcome
 const maxServerErrors = 5;
 
 /** The stored form of a rejection, with a message that can be shown later. */
-function toRejection({ before, call }: QueuedChange, error: unknown): Rejection {
+function toRejection(change: QueuedChange, error: unknown): Rejection {
+  const { before, call } = change;
   const { code, message } = parseApiError(error);
+  if (code === "not_found" && canMakeAgain(change)) return { code, message: unsentChanges.canMakeAgain };
   // "Non trovato" alone is unclear for a change that was made a day before.
   if (code === "not_found")
     return { code, message: before || call.type === "quick" ? unsentChanges.gone : unsentChanges.goneElsewhere };
   return { code: code ?? null, message: message ?? null };
-}
-
-/** The call of a rejected change that its person sends all the same: over the edit of another device, or of what is left. */
-function toForcedCall({ call, rejection }: QueuedChange): QueuedCall {
-  if (call.type === "edit" && rejection?.code === "entry_changed")
-    return { ...call, input: { ...call.input, ifVersion: undefined } };
-  if (call.type === "copyDay" && rejection?.code === "not_found")
-    return { ...call, input: { ...call.input, newIds: undefined } };
-  return call;
 }
 
 /**
@@ -64,8 +69,8 @@ function toForcedCall({ call, rejection }: QueuedChange): QueuedCall {
 export function createMutationQueue(dependencies: QueueDependencies) {
   const store = createChangeStore(dependencies.database);
   const waiters = new Map<string, Waiter>();
-  /** By entry id: the latest version that an edit of this page has created. */
-  const versions = new Map<string, number>();
+  /** By what it is of: the latest version that a change of this page has made. */
+  const versions = new Map<string | undefined, ReturnType<typeof versionAfter>>();
   let consecutiveFailures = 0;
   let isOutdated = false;
 
@@ -79,22 +84,14 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     if (changes.length === 0) clearOutboxFlag();
   }
 
-  function rebaseOnLatestVersion(change: PendingChange): PendingChange {
-    const { call } = change;
-    const latestVersion = call.type === "edit" ? versions.get(call.input.id) : undefined;
-    if (call.type !== "edit" || latestVersion === undefined) return change;
-    const ifVersion = Math.max(call.input.ifVersion ?? 0, latestVersion);
-    return { ...change, call: { ...call, input: { ...call.input, ifVersion } } };
-  }
-
   async function complete(change: QueuedChange, answer: unknown): Promise<AttemptResult> {
     await store.complete(change, answer);
-    const entry = change.call.type === "edit" ? (answer as Entry | undefined) : undefined;
-    if (entry) versions.set(entry.id, entry.version);
+    const version = versionAfter(change, answer);
+    if (version !== undefined) versions.set(subjectsOf(change)[0], version);
     // A change with `attempts` of 0 has a caller that updates the page itself.
     if (change.attempts > 0) isOutdated = true;
     dependencies.onSent(change);
-    return { shouldStop: false, outcome: { state: "sent", answer } };
+    return { shouldStop: false, outcome: { state: "sent", answer: toAnswer(answer) } };
   }
 
   /**
@@ -182,7 +179,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
       const sending = async (): Promise<void> => {
         // What a page that was closed has left is older.
         await store.importJournal({ before: change.id, except: waiters });
-        await store.keep(rebaseOnLatestVersion(change), isJournaled);
+        await store.keep(rebase(change, versions.get(subjectsOf(change)[0])), isJournaled);
         await flush();
         const waiter = waiters.get(change.id);
         if (!waiters.delete(change.id)) return;
@@ -199,7 +196,12 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     },
     /** Sends a rejected change again, after a conflict all the same. */
     retry: async (change: QueuedChange): Promise<void> => {
-      await store.put({ ...change, call: toForcedCall(change), attempts: 1, rejection: null });
+      const forced = { ...change, call: toForcedCall(change), attempts: 1, rejection: null };
+      await store.put(forced);
+      const [subject] = subjectsOf(change);
+      const isMadeAnew = isCreation(forced) && !isCreation(change);
+      for (const later of isMadeAnew ? await ownChanges() : [])
+        if (later.sequence > change.sequence && subjectsOf(later)[0] === subject) await store.put(rebaseOnNew(later));
       await flush();
     },
     /** Removes a rejected change; for something new also the later changes that need it. */

@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { MessageChannel } from "node:worker_threads";
 import { deleteDB, openDB } from "idb";
 import { addDays, mondayOf, weekOf } from "@fetta/domain/calendar-day";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -11,6 +12,7 @@ import type { PendingChange } from "../lib/api/queued-change.ts";
 import { readCachedResponse, clearCachedResponses, cacheResponses, applyPendingChanges } from "./offline-cache.ts";
 import { getDataOwner, setDataOwner } from "../lib/api/signed-in-account.ts";
 import { createChangeStore, getOfflineDatabase } from "./offline-database.ts";
+import { createOfflineFoods, type OfflineFoodsQuery } from "./offline-foods.ts";
 import { createTestChange, createTestEntry } from "./testing/fake-diary-server.ts";
 
 /** The time of the tests; fixed, so that the assertions about today do not depend on the clock. */
@@ -242,5 +244,56 @@ describe("the offline cache", () => {
     await complete(change({ type: "favourite", input: { ref: "custom:1", favourite: true } }), undefined);
     updateOutboxState({ changes: [] });
     expect(await readCachedResponse(mine)).toMatchObject([{ ref: "custom:2" }, { ref: "custom:1", favourite: true }]);
+  });
+
+  /** A worker that searches no foods but the user's own. */
+  class OwnFoodsWorker extends EventTarget {
+    readonly #foods = createOfflineFoods({ foods: [], aliases: [] }, () => Promise.resolve([]));
+    postMessage(query: OfflineFoodsQuery, [port]: readonly [MessagePort]): void {
+      void this.#foods.answer(query).then((answer) => port.postMessage(answer));
+    }
+  }
+  const bar = sampleFoodHit({ ref: "product:8000000000019", kind: "product", name: "Barretta", units: [] });
+  const loggedBar = (): PendingChange => {
+    const after = createTestEntry({ date: day, calories: 132 });
+    return {
+      ...createTestChange("anna", null, { ...after, foodItem: { ...after.foodItem, servingGrams: 50 } }),
+      call: { type: "log", input: { ref: bar.ref, amount: { grams: 50 }, mealType: "lunch", date: day } },
+      shown: { food: bar },
+    };
+  };
+  const last = { day, grams: 50, servings: 1, unit: null, calories: 132 };
+
+  test("has a food that was logged and not sent among the user's own and the recent ones, once and with its amount", () => {
+    const [bread, known] = [sampleFoodHit({ ref: "custom:1" }), { ...bar, favourite: true }];
+    queueChanges(loggedBar(), loggedBar());
+    const mine = (...foods: (typeof bar)[]) => applyPendingChanges({ path: "food.mine", input: undefined }, foods);
+    expect(mine(bread)).toEqual([{ ...bar, last }, bread]);
+    expect(mine(bread, known)).toEqual([{ ...known, last }, bread]);
+    const habits = { usual: [known], recents: [bread], favourites: [known] };
+    expect(applyPendingChanges({ path: "food.habits", input: {} }, habits)).toEqual({
+      usual: [{ ...known, last }],
+      recents: [{ ...bar, last }, bread],
+      favourites: [{ ...known, last }],
+    });
+  });
+
+  test("finds what was logged and not sent in a search of a page that has just been loaded, with no own food stored", async () => {
+    await cacheResponses([me("anna")]);
+    await createChangeStore(getOfflineDatabase).keep(loggedBar(), false);
+    vi.stubGlobal("Worker", OwnFoodsWorker);
+    vi.stubGlobal("MessageChannel", MessageChannel);
+    vi.resetModules();
+    const page = {
+      cache: await import("./offline-cache.ts"),
+      offline: await import("./register-offline-modules.ts"),
+      account: await import("../lib/api/signed-in-account.ts"),
+    };
+    page.offline.registerOfflineModules();
+    page.account.setDataOwner("anna");
+    const read = { path: "search.foods", input: { text: "barretta" } };
+    expect(await page.cache.readCachedResponse(read)).toMatchObject({ mine: [{ ref: bar.ref, last }], offline: true });
+    vi.unstubAllGlobals();
+    await (await getOfflineDatabase()).clear("changes");
   });
 });

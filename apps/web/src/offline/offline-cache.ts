@@ -116,14 +116,21 @@ async function readCachedHabits(input: unknown): Promise<Outputs["food"]["habits
   return last && { ...(last.data as Outputs["food"]["habits"]), usual: [] };
 }
 
-/** The user's foods that are known here: eaten before, favourites and custom foods, each once. */
+/** The user's foods that are known here: eaten before or just now, favourites and custom foods, each once. */
 async function readOwnFoods(): Promise<FoodHit[]> {
   const [mineQuery, habitsQuery] = [
     { path: "food.mine", input: undefined },
     { path: "food.habits", input: {} },
   ];
-  const [mine, habits] = await Promise.all([readCachedData<FoodHit[]>(mineQuery), readCachedHabits(habitsQuery.input)]);
-  const shownMine = mine && (applyPendingChanges(mineQuery, mine) as typeof mine);
+  const [mine = [], habits] = await Promise.all([
+    readCachedData<FoodHit[]>(mineQuery),
+    readCachedHabits(habitsQuery.input),
+  ]);
+  // A page that has just been loaded does not know yet what waits.
+  await (
+    await loadOutbox()
+  ).ready;
+  const shownMine = applyPendingChanges(mineQuery, mine) as typeof mine;
   const shownHabits = habits && (applyPendingChanges(habitsQuery, habits) as typeof habits);
   const lists = [shownMine, shownHabits?.usual, shownHabits?.recents, shownHabits?.favourites];
   return [...new Map(lists.flatMap((list) => list ?? []).map((hit) => [hit.ref, hit])).values()];

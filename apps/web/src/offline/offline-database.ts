@@ -1,9 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { isArrayOf, isNumber, isRecordOf, isString } from "../lib/stored-schema.ts";
-import type { Entry, QueuedChange, PendingChange } from "../lib/api/queued-change.ts";
+import type { QueuedChange, PendingChange } from "../lib/api/queued-change.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
 import { readJournal, clearJournalEntry } from "../lib/api/outbox-state.ts";
 import { applyChange, applyChangeAgain, confirmChange } from "./apply-changes.ts";
+import { rebase, subjectsOf, versionAfter } from "./queued-changes.ts";
 
 const isPendingChange = isRecordOf({
   id: isString,
@@ -50,13 +51,11 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
     const transaction = (await database()).transaction(["changes", "responses"], "readwrite");
     const store = transaction.objectStore("changes");
     await store.delete(change.sequence);
-    const entry = change.call.type === "edit" ? (answer as Entry | undefined) : undefined;
-    const laterEdits = entry ? ((await store.getAll()) as QueuedChange[]) : [];
-    for (const waiting of laterEdits) {
-      if (waiting.call.type !== "edit" || waiting.call.input.id !== entry?.id) continue;
-      const input = { ...waiting.call.input, ifVersion: entry.version };
-      await store.put({ ...waiting, call: { type: "edit", input } });
-    }
+    const version = versionAfter(change, answer);
+    const [subject] = subjectsOf(change);
+    const laterChanges = version === undefined ? [] : ((await store.getAll()) as QueuedChange[]);
+    for (const waiting of laterChanges)
+      if (subjectsOf(waiting)[0] === subject) await store.put(rebase(waiting, version));
     const responses = transaction.objectStore("responses");
     const confirmed = confirmChange(change, answer);
     for (const row of await responses.getAll()) {
@@ -88,7 +87,7 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
 
     /**
      * Removes a change that the server has applied, and applies it to what is cached: the page may close before the next
-     * response. Later edits of the same entry get the entry's new version. Without space for that, it is only removed.
+     * response. Later changes of the same thing get its new version. Without space for that, it is only removed.
      */
     complete: (change: QueuedChange, answer: unknown): Promise<void> =>
       applyToCache(change, answer).catch(async () => (await database()).delete("changes", change.sequence)),

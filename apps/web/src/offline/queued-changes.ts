@@ -1,4 +1,12 @@
-import type { ChangeType, Entry, OptimisticChange, QueuedChange } from "../lib/api/queued-change.ts";
+import { firstVersion } from "@fetta/domain/stored-version";
+import type {
+  CallOf,
+  ChangeType,
+  Entry,
+  OptimisticChange,
+  QueuedCall,
+  QueuedChange,
+} from "../lib/api/queued-change.ts";
 
 /** The kinds of changes that make something: what follows of it makes no sense without it. */
 const creations: ReadonlySet<ChangeType> = new Set([
@@ -24,6 +32,93 @@ export const isRemoval = ({ call }: Pick<OptimisticChange, "call">): boolean => 
 /** The entries that a change leaves in the diary. */
 export const entriesAfter = ({ after, shown }: OptimisticChange): readonly Entry[] =>
   after ? [after] : (shown?.entries ?? []);
+
+/** The changes that may name the version that they were made on. */
+type VersionedCall = CallOf<"edit" | "changeFood" | "removeFood" | "saveRecipe" | "renameRecipe" | "removeRecipe">;
+type Version = NonNullable<VersionedCall["input"]["ifVersion"]>;
+
+const isVersioned = (change: Pick<OptimisticChange, "call">): change is { call: VersionedCall } =>
+  ["edit", "changeFood", "removeFood", "renameRecipe", "removeRecipe"].includes(change.call.type) ||
+  (change.call.type === "saveRecipe" && !isCreation(change));
+
+const versionMakers: ReadonlySet<ChangeType> = new Set<ChangeType>([
+  "edit",
+  "createFood",
+  "changeFood",
+  "saveRecipe",
+  "renameRecipe",
+]);
+
+/** In place of the answer where the server had applied the change before: only the version that it then made is known. */
+export class AppliedBefore {
+  readonly version: string | undefined;
+  constructor(version: string | undefined) {
+    this.version = version;
+  }
+}
+
+/** What the server answered; undefined where it had applied the change before. */
+export const toAnswer = (sent: unknown): unknown => (sent instanceof AppliedBefore ? undefined : sent);
+
+/** The version that a change has made, by the answer of the server; undefined where it is not known. */
+export function versionAfter(change: OptimisticChange, answer: unknown): Version | undefined {
+  if (!versionMakers.has(change.call.type)) return undefined;
+  // What is new has the first version, which its device knows.
+  if (answer instanceof AppliedBefore && isCreation(change)) return undefined;
+  return (answer as { version?: Version } | undefined)?.version;
+}
+
+/** A later change of what a forced one makes anew: on the first version, as the one it was made on is gone. */
+export function rebaseOnNew<Change extends OptimisticChange>(change: Change): Change {
+  if (!isVersioned(change) || change.call.input.ifVersion === undefined) return change;
+  return onVersion(change, firstVersion);
+}
+
+function onVersion<Change extends { call: VersionedCall }>(change: Change, version: Version): Change {
+  return { ...change, call: { ...change.call, input: { ...change.call.input, ifVersion: version } } };
+}
+
+/**
+ * A change on a version that an earlier one of the same device has made; on its own one where that is later. What is sent
+ * over any version stays so.
+ */
+export function rebase<Change extends OptimisticChange>(change: Change, version: Version | undefined): Change {
+  if (version === undefined || !isVersioned(change)) return change;
+  const { ifVersion } = change.call.input;
+  return ifVersion === undefined || ifVersion > version ? change : onVersion(change, version);
+}
+
+/**
+ * The call of a rejected change that its person sends all the same: over what another device has saved, of what is left,
+ * or as something new where it is gone.
+ */
+export function toForcedCall({ call, rejection }: QueuedChange): QueuedCall {
+  const isGone = rejection?.code === "not_found";
+  if (!isGone && rejection?.code !== "entry_changed" && rejection?.code !== "changed_elsewhere") return call;
+  switch (call.type) {
+    case "edit":
+    case "removeFood":
+    case "renameRecipe":
+    case "removeRecipe":
+      return { ...call, input: { ...call.input, ifVersion: undefined } } as QueuedCall;
+    case "changeFood": {
+      const { ifVersion: _of, ...input } = call.input;
+      return isGone ? { type: "createFood", input } : { type: "changeFood", input };
+    }
+    case "saveRecipe":
+      return { ...call, input: { ...call.input, isChange: call.input.isChange && !isGone, ifVersion: undefined } };
+    case "goals":
+      return { ...call, input: { ...call.input, ifGoals: undefined } };
+    case "copyDay":
+      return isGone ? { ...call, input: { ...call.input, newIds: undefined } } : call;
+    default:
+      return call;
+  }
+}
+
+/** True for a change that is made as something new where what it changes is gone. */
+export const canMakeAgain = ({ call }: Pick<OptimisticChange, "call">): boolean =>
+  call.type === "changeFood" || call.type === "saveRecipe";
 
 const foodKey = (id: string | undefined): string => `custom:${id ?? ""}`;
 

@@ -1,5 +1,6 @@
 import type { PendingChange } from "../lib/api/queued-change.ts";
 import { queuedProcedures } from "../lib/api/queued-procedures.ts";
+import { AppliedBefore } from "./queued-changes.ts";
 import { assertJsonResponse } from "../lib/api/transient-error.ts";
 
 /** Timeout of a call, ms; a change without a response by then is sent again later. */
@@ -7,7 +8,7 @@ const timeoutMs = 12_000;
 
 type Answer = {
   result?: { data: { json?: unknown } };
-  error?: { json: { message: string; data: { errorCode?: string } } };
+  error?: { json: { message: string; data: { errorCode?: string; version?: string } } };
 };
 
 /**
@@ -50,13 +51,13 @@ async function fetchAnswer({ id, userId, call }: PendingChange, signal: AbortSig
 
 /**
  * Sends a change on behalf of its user, from a page or the service worker; the server rejects it in the session of
- * another user. Resolves to the answer; to undefined where the server had applied the change before. Never in one
+ * another user. Resolves to the answer; to `AppliedBefore` where the server had applied the change before. Never in one
  * request with other calls: the headers are of this change alone.
  */
 export async function sendChange(change: PendingChange, ended?: AbortSignal): Promise<unknown> {
   const answer = await withTimeout((signal) => fetchAnswer(change, signal), ended);
   const error = answer?.error?.json;
-  if (error?.data.errorCode === "change_applied") return undefined;
+  if (error?.data.errorCode === "change_applied") return new AppliedBefore(error.data.version);
   if (error) throw Object.assign(new Error(error.message), { data: error.data });
   if (!answer?.result) throw new Error("an answer without a result");
   return answer.result.data.json;

@@ -42,7 +42,7 @@ type SubmittedChange<Type extends ChangeType> = {
   call: { type: Type; input: InputOf<Type> };
   before?: Entry | null;
   after?: Entry | null;
-  shown?: ShownData;
+  shown?: ShownData | undefined;
 };
 
 /**

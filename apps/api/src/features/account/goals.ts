@@ -6,6 +6,7 @@ import {
   type BodyMetrics,
   type GoalWarning,
 } from "@fetta/domain/goals/energy-need";
+import { AppError } from "@fetta/domain/errors";
 import { productDay } from "@fetta/domain/calendar-day";
 import { areSameSettings, weekdays, type WeekdayGoals } from "@fetta/domain/goals/goal-versions";
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
@@ -40,15 +41,17 @@ function toWeekdayGoals(given: NonNullable<GoalsInput["weekdays"]>): WeekdayGoal
 /**
  * Sets the goals from today on, raised to the energy need for users whom a deficit harms. Weekday goals that the input
  * does not contain are unchanged. Goals that wait for tomorrow and are saved unchanged wait on, unless those of today
- * have become harmful. Throws AppError `health_consent_needed` where the input contains body data.
+ * have become harmful. Throws AppError `health_consent_needed` where the input contains body data, `changed_elsewhere`
+ * where other goals are stored than those of `ifGoals`, as they are safe for the body.
  */
 export async function updateGoals(
   { db, now }: GoalDeps,
   { id }: CurrentUser,
-  { weekdays: ownWeekdays, maternity, ...given }: GoalsInput,
+  { weekdays: ownWeekdays, maternity, ifGoals, ...given }: GoalsInput,
 ): Promise<DailyGoals & { warnings: Warning[] }> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, id);
+    const seen = ifGoals && enforceSafeGoals(ifGoals, await findBody(tx, id));
     if (maternity !== undefined) {
       if (maternity !== null) await requireHealthConsent(tx, id);
       await saveMaternity(tx, id, maternity);
@@ -59,6 +62,7 @@ export async function updateGoals(
     const weekdayGoals = ownWeekdays ? toWeekdayGoals(ownWeekdays) : (stored?.weekdays ?? {});
     const { warnings, ...safe } = enforceSafeGoals({ goals: toDailyGoals(given), weekdays: weekdayGoals }, body);
     const isUnchanged = stored ? areSameSettings(stored, safe) : false;
+    if (seen && stored && !isUnchanged && !areSameSettings(stored, seen)) throw new AppError("changed_elsewhere");
     const present = await findVersionAt(tx, id, productDay(now()));
     const isWaiting =
       isUnchanged &&

@@ -94,7 +94,7 @@ function toLastLogged(food: KnownFood, last: FoodUsage["last"]): FoodHit["last"]
 
 function toFoodHit(food: KnownFood, use: FoodUsage | undefined): FoodHit {
   const { ref, kind, name, brand, category, per, calories, protein, carbs, fat } = food;
-  const { imageUrl, barcode, liquid, density, units, cooking, estimate, flags } = food;
+  const { imageUrl, barcode, liquid, density, units, cooking, estimate, flags, version } = food;
   return {
     ref,
     kind,
@@ -116,6 +116,7 @@ function toFoodHit(food: KnownFood, use: FoodUsage | undefined): FoodHit {
     flags,
     favourite: use?.favourite ?? false,
     last: toLastLogged(food, use?.last ?? null),
+    version,
   };
 }
 

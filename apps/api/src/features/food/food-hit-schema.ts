@@ -54,6 +54,8 @@ export const foodHitOutput = z.object({
       calories: z.number(),
     })
     .nullable(),
+  /** Version of a custom food, which a change of it names. */
+  version: z.string().optional(),
 });
 export type FoodHit = z.output<typeof foodHitOutput>;
 

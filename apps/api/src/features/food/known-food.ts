@@ -3,6 +3,7 @@ import { isEnergyInconsistent } from "@fetta/domain/nutrition/energy";
 import { zeroNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import { toFoodRef, type FoodRefKind } from "@fetta/domain/food-ref";
 import { isVolumeText } from "@fetta/domain/nutrition/serving";
+import { versionOf } from "@fetta/domain/stored-version";
 import type { CustomFoodRow } from "@fetta/db/queries/food/custom-food";
 import type { WithoutTimes } from "@fetta/db/queries/food/food-rows";
 import type { ProductRow } from "@fetta/db/queries/food/product";
@@ -104,7 +105,7 @@ export function productToKnownFood(row: WithoutTimes<ProductRow>): KnownFood | u
   };
 }
 
-export function customToKnownFood(row: WithoutTimes<CustomFoodRow>): KnownFood {
+export function customToKnownFood(row: WithoutTimes<CustomFoodRow> & Parameters<typeof versionOf>[0]): KnownFood {
   return {
     ...defaultFoodFields,
     ...pickNutrients(row, extraNutrients),
@@ -118,6 +119,7 @@ export function customToKnownFood(row: WithoutTimes<CustomFoodRow>): KnownFood {
     liquid: row.liquid,
     units: toServingUnit(row),
     flags: isEnergyInconsistent(row) ? ["atwater"] : [],
+    version: versionOf(row),
     entry: { source: "custom", description: row.brand },
   };
 }

@@ -47,5 +47,7 @@ export const goalsInput = goalsFields.extend({
   weekdays: perWeekdaySchema(goalsFields).optional(),
   /** Optional; null deletes the stored value, which is unchanged where this is missing. */
   maternity: z.enum(maternityStatuses).nullish(),
+  /** The goals that the change was made on: where others are stored, they stay. Without it, any. */
+  ifGoals: z.object({ goals: dailyGoalsSchema, weekdays: weekdayGoalsSchema }).optional(),
 });
 export type GoalsInput = z.output<typeof goalsInput>;

@@ -4,7 +4,12 @@ import { searchResultOutput } from "../search/schema.ts";
 import { barcodeInput, lookupInput, lookupOutput } from "./schema.ts";
 import { getProduct, lookUpCode } from "./service.ts";
 import { foodDetailOutput, foodHitOutput } from "../food/food-hit-schema.ts";
-import { createCustomFoodInput, customFoodIdInput, updateCustomFoodInput } from "./custom-food/schema.ts";
+import {
+  createCustomFoodInput,
+  customFoodIdInput,
+  removeCustomFoodInput,
+  updateCustomFoodInput,
+} from "./custom-food/schema.ts";
 import {
   createCustomFood,
   listCustomFoodHits,
@@ -41,7 +46,7 @@ export const customFoodRouter = router({
     .output(foodHitOutput)
     .mutation(({ ctx, input }) => changeCustomFood(ctx.deps, ctx.currentUser, input)),
   remove: queuedProcedure
-    .input(customFoodIdInput)
+    .input(removeCustomFoodInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeCustomFood(ctx.deps, ctx.currentUser, input.id)),
+    .mutation(({ ctx, input }) => removeCustomFood(ctx.deps, ctx.currentUser, input)),
 });

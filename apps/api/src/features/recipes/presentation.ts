@@ -1,5 +1,6 @@
 import { extraNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
+import { versionOf } from "@fetta/domain/stored-version";
 import type { StoredRecipe } from "@fetta/db/queries/recipes/recipe";
 import type { Recipe } from "./schema.ts";
 
@@ -30,6 +31,7 @@ export function toRecipeResponse(
     photoUrl: row.photoSha256 === null ? null : toPhotoUrl(row.id),
     isFavorite: row.isFavorite,
     createdAt: row.createdAt.toISOString(),
+    version: versionOf(row),
     origin: row.origin,
     allergens: [...row.allergens],
     estimated: figures.estimated,

@@ -19,10 +19,18 @@ import {
   nameInput,
   recipeIdInput,
   recipeOutput,
+  removeInput,
   renameInput,
   saveInput,
 } from "./schema.ts";
-import { changeRecipe, listRecipes, readRecipe, readRecipeMicronutrients, removeRecipe } from "./service.ts";
+import {
+  listRecipes,
+  readRecipe,
+  readRecipeMicronutrients,
+  removeRecipe,
+  renameRecipe,
+  setRecipeFavourite,
+} from "./service.ts";
 import {
   addRecipeInput,
   addRecipeOutput,
@@ -103,15 +111,15 @@ export const recipesRouter = router({
   rename: queuedProcedure
     .input(renameInput)
     .output(recipeOutput)
-    .mutation(({ ctx, input }) => changeRecipe(ctx.deps, ctx.currentUser, input.id, { name: input.name })),
+    .mutation(({ ctx, input }) => renameRecipe(ctx.deps, ctx.currentUser, input)),
   setFavorite: queuedProcedure
     .input(favoriteInput)
     .output(recipeOutput)
-    .mutation(({ ctx, input }) => changeRecipe(ctx.deps, ctx.currentUser, input.id, { isFavorite: input.isFavorite })),
+    .mutation(({ ctx, input }) => setRecipeFavourite(ctx.deps, ctx.currentUser, input)),
   remove: queuedProcedure
-    .input(recipeIdInput)
+    .input(removeInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeRecipe(ctx.deps, ctx.currentUser, input.id)),
+    .mutation(({ ctx, input }) => removeRecipe(ctx.deps, ctx.currentUser, input)),
   /** Logs portions, with today's nutrition values. */
   addToLog: queuedProcedure
     .input(addToLogInput)

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "@fetta/domain/errors";
 import { toFoodRef } from "@fetta/domain/food-ref";
+import { requireVersion, versionOf } from "@fetta/domain/stored-version";
 import { toRecipeIngredient, computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import { deriveAllergens, deriveDietTags } from "@fetta/domain/recipes/validation/recipe-validator";
 import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipes/recipe";
@@ -75,7 +77,7 @@ function withVerifiableNames(draft: RecipeDraft, foods: FoodsByRef, { lexicon }:
 }
 
 function buildContent(
-  input: Omit<SaveInput, "id" | "isChange">,
+  input: Omit<SaveInput, "id" | "isChange" | "ifVersion">,
   foods: FoodsByRef,
   recipeData: RecipeData,
   dailyCalories: number,
@@ -101,13 +103,16 @@ function buildContent(
 async function storeOwnRecipe(
   tx: Db,
   userId: string,
-  { id, isChange }: Pick<SaveInput, "id" | "isChange">,
+  { id, isChange, ifVersion }: Pick<SaveInput, "id" | "isChange" | "ifVersion">,
   content: RecipeContent,
 ): Promise<StoredRecipe> {
   await lockUser(tx, userId);
   const existing = id === undefined ? undefined : await findRecipe(tx, userId, id);
   // Recipes of a model or of the catalogue cannot be edited.
   if (existing ? existing.origin !== "custom" : isChange) throw new AppError("not_found");
+  // A change to what is stored is a retry.
+  if (existing && isDeepStrictEqual({ ...existing, ...content }, existing)) return existing;
+  if (existing) requireVersion(versionOf(existing), ifVersion);
   const row =
     existing && id !== undefined
       ? await updateRecipe(tx, userId, id, content)
@@ -119,12 +124,12 @@ async function storeOwnRecipe(
 /**
  * Creates a recipe of the user, or changes the one with this id. Nutrition values, diets and allergens are computed,
  * and unproven diets are not listed. Throws AppError: `food_unknown`, `not_found` for a recipe that is not of origin
- * `custom` and for a change of one that is gone, `too_many_recipes`, `entry_id_taken`.
+ * `custom` and for a change of one that is gone, `changed_elsewhere`, `too_many_recipes`, `entry_id_taken`.
  */
 export async function saveRecipe(
   deps: SaveRecipeDeps,
   currentUser: CurrentUser,
-  { id, isChange, ...input }: SaveInput,
+  { id, isChange, ifVersion, ...input }: SaveInput,
 ): Promise<Recipe> {
   const [recipeData, foods, { dailyCalorieGoal }] = await Promise.all([
     deps.recipeData(),
@@ -134,6 +139,6 @@ export async function saveRecipe(
   const content = buildContent(input, foods, recipeData, dailyCalorieGoal);
   const row = await deps.db
     .transaction()
-    .execute((tx) => storeOwnRecipe(tx, currentUser.id, { id, isChange }, content));
+    .execute((tx) => storeOwnRecipe(tx, currentUser.id, { id, isChange, ifVersion }, content));
   return toMeasuredResponse(row, recipeData);
 }

@@ -7,7 +7,7 @@ import { sanitizeRecipeText } from "@fetta/domain/photo-analysis/dish-name";
 import { z } from "zod";
 import { nutritionFields } from "../food/food-hit-schema.ts";
 import { fieldMessages } from "../../messages/field-messages.ts";
-import { calendarDay, clientId, opaqueId, timeOfDay } from "../../lib/input-schemas.ts";
+import { calendarDay, clientId, ifVersion, opaqueId, timeOfDay } from "../../lib/input-schemas.ts";
 import { plainText } from "../food/schema.ts";
 
 /** The nutrition values are per portion. */
@@ -29,6 +29,8 @@ export const recipeOutput = z.object({
   photoUrl: z.string().nullable(),
   isFavorite: z.boolean(),
   createdAt: z.string(),
+  /** Version of all but the favourite mark, which a change names. */
+  version: z.string(),
   /** Author of the recipe: a model, the catalogue (`catalogue`), the user (`custom`). */
   origin: z.enum(["ai", "catalogue", "custom"]),
   allergens: z.array(z.enum(allergens)),
@@ -103,7 +105,8 @@ const recipeNameSchema = z
       .trim(),
   )
   .pipe(z.string().min(1, fieldMessages.recipeName).max(recipeLimits.maxNameLength, fieldMessages.recipeName));
-export const renameInput = recipeIdInput.extend({ name: recipeNameSchema });
+export const removeInput = recipeIdInput.extend({ ifVersion });
+export const renameInput = removeInput.extend({ name: recipeNameSchema });
 export const favoriteInput = recipeIdInput.extend({ isFavorite: z.boolean() });
 
 export const addToLogInput = recipeIdInput.extend({
@@ -142,6 +145,7 @@ export const saveInput = z.object({
   id: clientId.optional(),
   /** The id is of a saved recipe: one that is gone is not made again. */
   isChange: z.boolean().optional(),
+  ifVersion,
   name: recipeNameSchema,
   description: textSchema(recipeLimits.maxDescriptionLength).default(""),
   cookingTime: z.int().min(minutes.min).max(minutes.max),

@@ -1,6 +1,8 @@
 import { AppError } from "@fetta/domain/errors";
 import type { Micronutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { computeMicronutrients } from "@fetta/domain/recipes/recipe-nutrition";
+import { requireVersion, versionOf } from "@fetta/domain/stored-version";
+import { lockUser } from "@fetta/db/queries/account/user";
 import {
   deleteRecipe,
   findRecipe,
@@ -10,13 +12,15 @@ import {
   type RecipePhoto,
   type StoredRecipe,
 } from "@fetta/db/queries/recipes/recipe";
+import type { Db } from "@fetta/db/schema/schema";
+import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
 import type { RecipeData } from "./recipe-data.ts";
 import { toRecipeResponse } from "./presentation.ts";
-import type { Recipe } from "./schema.ts";
+import type { favoriteInput, Recipe, removeInput, renameInput } from "./schema.ts";
 
 type RecipeDeps = Pick<Deps, "db">;
 type ShownRecipeDeps = Pick<Deps, "db" | "recipeData">;
@@ -92,19 +96,49 @@ export async function readRecipePhoto(
   return photo;
 }
 
-/** Renames a recipe, or marks it as a favourite; entries logged from it keep the earlier name. */
-export async function changeRecipe(
+/** A recipe of this user, which the transaction alone may change from here on; throws AppError `not_found`. */
+async function lockRecipe(tx: Db, currentUser: UserId, id: string): Promise<StoredRecipe> {
+  await lockUser(tx, currentUser.id);
+  return requireRecipe({ db: tx }, currentUser, id);
+}
+
+/**
+ * Renames a recipe; entries logged from it keep the earlier name. The stored name is a retry. Throws AppError `not_found`,
+ * `changed_elsewhere`.
+ */
+export async function renameRecipe(
+  { db, recipeData }: ShownRecipeDeps,
+  currentUser: UserId,
+  { id, name, ifVersion }: z.output<typeof renameInput>,
+): Promise<Recipe> {
+  const row = await db.transaction().execute(async (tx) => {
+    const stored = await lockRecipe(tx, currentUser, id);
+    if (stored.name === name) return stored;
+    requireVersion(versionOf(stored), ifVersion);
+    return (await updateRecipe(tx, currentUser.id, id, { name })) ?? stored;
+  });
+  return toMeasuredResponse(row, await recipeData());
+}
+
+/** Marks a recipe as a favourite, or takes the mark back: of two devices the last one counts. */
+export async function setRecipeFavourite(
   { db, recipeData }: ShownRecipeDeps,
   { id: userId }: UserId,
-  id: string,
-  change: { name: string } | { isFavorite: boolean },
+  { id, isFavorite }: z.output<typeof favoriteInput>,
 ): Promise<Recipe> {
-  const row = isUuid(id) ? await updateRecipe(db, userId, id, change) : undefined;
+  const row = isUuid(id) ? await updateRecipe(db, userId, id, { isFavorite }) : undefined;
   if (!row) throw new AppError("not_found");
   return toMeasuredResponse(row, await recipeData());
 }
 
-/** Deletes a recipe and its photo; entries logged from it stay in the diary. */
-export async function removeRecipe({ db }: RecipeDeps, { id: userId }: UserId, id: string): Promise<void> {
-  if (!isUuid(id) || !(await deleteRecipe(db, userId, id))) throw new AppError("not_found");
+/** Deletes a recipe and its photo; entries logged from it stay in the diary. Throws as `renameRecipe` does. */
+export async function removeRecipe(
+  { db }: RecipeDeps,
+  currentUser: UserId,
+  { id, ifVersion }: z.output<typeof removeInput>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    requireVersion(versionOf(await lockRecipe(tx, currentUser, id)), ifVersion);
+    await deleteRecipe(tx, currentUser.id, id);
+  });
 }

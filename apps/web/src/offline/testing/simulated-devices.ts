@@ -1,7 +1,9 @@
-import type { Entry, PendingChange, QueuedChange } from "../../lib/api/queued-change.ts";
+import type { Entry, PendingChange, QueuedCall, QueuedChange } from "../../lib/api/queued-change.ts";
 import type { OfflineDatabase } from "../offline-database.ts";
+import { AppliedBefore, subjectsOf } from "../queued-changes.ts";
 import { createMutationQueue, type MutationQueue } from "../mutation-queue.ts";
 import { createTrpcError } from "./fake-diary-server.ts";
+import { isOwnCall, kindOf, OwnThings, startingCalories, type ThingsByKind } from "./simulated-own-things.ts";
 
 export const people = ["anna", "bruno"] as const;
 export type Person = (typeof people)[number];
@@ -29,13 +31,16 @@ class Server {
   readonly applied: Applied[] = [];
   readonly entries = new Map<string, Entry & { owner: Person }>();
   readonly water = new Map<Person, number>();
-  readonly #ids = new Set<string>();
+  readonly own: Record<Person, OwnThings> = { anna: new OwnThings(), bruno: new OwnThings() };
+  /** The ids that were applied, each with the version that its change made. */
+  readonly #ids = new Map<string, string | undefined>();
 
   receive(change: PendingChange, session: Person | null): unknown {
     if (session === null || session !== change.userId) throw createTrpcError("not_signed_in", 401);
-    if (change.call.type !== "edit" && this.#ids.has(change.id)) return undefined;
+    if (change.call.type !== "edit" && this.#ids.has(change.id)) return new AppliedBefore(this.#ids.get(change.id));
     const answer = this.#apply(change, session);
-    this.#ids.add(change.id);
+    const isOwn = kindOf(change.call) !== undefined;
+    this.#ids.set(change.id, isOwn ? (answer as { version: string } | undefined)?.version : undefined);
     return answer;
   }
 
@@ -48,6 +53,7 @@ class Server {
       this.entries.set(after.id, created);
       return created;
     }
+    if (isOwnCall(call)) return this.own[session].apply(change, call, log);
     if (call.type === "addWater") {
       log();
       const ml = (this.water.get(session) ?? 0) + call.input.ml;
@@ -86,7 +92,15 @@ type Tab = {
 };
 
 /** A change that was made, and what became of it, as its person was told: nothing yet, rejected at once, or given up. */
-export type Made = { change: PendingChange; device: number; fate: "pending" | "told" | "dropped" };
+export type Made = {
+  change: PendingChange;
+  device: number;
+  fate: "pending" | "told" | "dropped";
+  /** The content that was on the screen, of a food, a recipe or the goals. */
+  saw?: string | undefined;
+  /** True where its person was told of a conflict and sent it all the same. */
+  isForced?: boolean;
+};
 
 export class World {
   readonly server = new Server();
@@ -116,6 +130,11 @@ export class Device {
   tabs: Tab[] = [];
   /** What each person sees on this device. */
   readonly seen: Record<Person, Map<string, Entry>> = { anna: new Map(), bruno: new Map() };
+  readonly seenThings: Record<Person, ThingsByKind> = {
+    anna: { foods: new Map(), recipes: new Map() },
+    bruno: { foods: new Map(), recipes: new Map() },
+  };
+  readonly seenCalories: Record<Person, number> = { anna: startingCalories, bruno: startingCalories };
   #turn: Promise<unknown> = Promise.resolve();
   readonly world: World;
   readonly index: number;
@@ -149,7 +168,7 @@ export class Device {
           return mine;
         },
         updateState: ({ changes }) => (tab.changes = changes ?? tab.changes),
-        onSent: () => undefined,
+        onSent: ({ call }) => this.#refetch(tab.owner, call),
         onSettled: () => undefined,
         onRetryLater: () => undefined,
         onSignedOut: () => undefined,
@@ -171,6 +190,35 @@ export class Device {
     if (fault !== "killed before the answer") return answer;
     this.killTab(tab);
     return never;
+  }
+
+  /** A device shows a person what the server has of them, with the changes that are on their way. */
+  readOwnThings(owner: Person): void {
+    const { own, applied } = this.world.server;
+    const arrived = new Set(applied.map(({ change }) => change.id));
+    const waiting = this.world.made.filter(
+      ({ change, device, fate }) =>
+        device === this.index && change.userId === owner && fate === "pending" && !arrived.has(change.id),
+    );
+    const changed = new Set(waiting.flatMap(({ change }) => subjectsOf(change)));
+    const { things, calories } = own[owner];
+    for (const kind of ["foods", "recipes"] as const) {
+      const seen = this.seenThings[owner][kind];
+      const isChanged = (id: string): boolean => changed.has(kind === "foods" ? `custom:${id}` : id);
+      for (const id of seen.keys()) if (!things[kind].has(id) && !isChanged(id)) seen.delete(id);
+      for (const [id, thing] of things[kind]) if (!isChanged(id)) seen.set(id, thing);
+    }
+    if (!changed.has("goals")) this.seenCalories[owner] = calories;
+  }
+
+  /** What the server has applied is fetched, in all tabs: unless another change is on the screen. */
+  #refetch(owner: Person, call: QueuedCall): void {
+    const kind = kindOf(call);
+    if (kind === undefined || !("name" in call.input) || !("id" in call.input)) return;
+    const { id = "", name } = call.input;
+    const things = this.seenThings[owner][kind];
+    const [seen, stored] = [things.get(id), this.world.server.own[owner].things[kind].get(id)];
+    if (seen && stored?.name === name) things.set(id, { ...seen, version: stored.version });
   }
 
   killTab(tab: Tab): void {

@@ -16,7 +16,7 @@ export type WithoutTimes<Row> = {
 export type FoodRows = {
   stock: WithoutTimes<StockFoodRow>[];
   product: WithoutTimes<ProductRow>[];
-  custom: WithoutTimes<CustomFoodRow>[];
+  custom: (WithoutTimes<CustomFoodRow> & { createdAt: string; updatedAt: string })[];
   logged: WithoutTimes<FoodItemRow>[];
   uses: FoodUsage[];
 };

@@ -197,6 +197,16 @@ test("a user's foods have names of every kind, and another account's foods are n
   ]);
 });
 
+test("an own food is among the personal foods at once, also beside more than those hold", async () => {
+  const favourites = Array.from({ length: 600 }, (_, index) => ({
+    userId: user.id,
+    foodRef: `stock:preferito-${index}`,
+  }));
+  await db.insertInto("favouriteFood").values(favourites).execute();
+  const own = await aCustomFood(db, user, { name: "Pane della zia" });
+  expect(await listPersonalFoodRefs()).toEqual([`custom:${own.id}`]);
+});
+
 test("a search reads the cached result of its lookup until that expires", async () => {
   const expiresAt = new Date();
   await saveCachedLookup(db, { lookupKey: "search:pane", gtins: ["8000430132267"], expiresAt });

@@ -113,7 +113,10 @@ type SearchContextQuery = {
 
 /** What a search reads besides the index. */
 export type SearchContext = {
-  /** Recently eaten foods, favourites and custom foods that have a name, each once and at most 500. */
+  /**
+   * Recently eaten foods, favourites and custom foods that have a name, each once: at most 500, of each kind those that
+   * come first.
+   */
   personalFoods: FoodName[];
   /** The cached result of the lookup; null where there is none or it has expired. */
   cachedGtins: string[] | null;
@@ -137,7 +140,7 @@ const selectSearchContext = precompileQuery(
       personal as materialized (
         select ref, min(list * ${sql.lit(maxPersonalFoods)} + place) as place, substr(ref, strpos(ref, ':') + 1) as key,
           case when ref like 'custom:%' or ref like 'logged:%' then substr(ref, strpos(ref, ':') + 1)::uuid end as id
-        from listed group by ref order by place limit ${sql.lit(maxPersonalFoods)})
+        from listed group by ref order by min(place * 3 + list) limit ${sql.lit(maxPersonalFoods)})
       select json_build_object(
         'personalFoods', (
           select coalesce(json_agg(json_build_object(

@@ -30,14 +30,15 @@ function joinable(tx: Transaction<Database>): Db {
 }
 
 /**
- * Runs `apply` once for an id of the user's device, in the transaction that records the id; undefined where it has run
- * before. A failure records nothing. Two requests with one id wait for each other.
+ * Runs `apply` once for an id of the user's device, in the transaction that records the id; where it has run before, only
+ * says when. That is the instant at which its transaction began, to which `now()` set whatever it changed. A failure
+ * records nothing. Two requests with one id wait for each other.
  */
 export function applyOnce<Result>(
   db: Db,
   { userId, id }: { userId: string; id: string },
   apply: (tx: Db) => Promise<Result>,
-): Promise<Result | undefined> {
+): Promise<{ result: Result } | { appliedAt: Date }> {
   return db.transaction().execute(async (tx) => {
     // Before the id, which locks the account too: in the same order as an erasure, so that neither waits for the other.
     await lockUser(tx, userId);
@@ -47,7 +48,14 @@ export function applyOnce<Result>(
       .onConflict((c) => c.doNothing())
       .returning("id")
       .executeTakeFirst();
-    return row && apply(joinable(tx));
+    if (row) return { result: await apply(joinable(tx)) };
+    const { appliedAt } = await tx
+      .selectFrom("appliedChange")
+      .select("appliedAt")
+      .where("userId", "=", userId)
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return { appliedAt };
   });
 }
 

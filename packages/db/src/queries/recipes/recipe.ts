@@ -149,7 +149,10 @@ export async function insertRecipe(
   return row && toStoredRecipe(row);
 }
 
-/** Replaces the content of a recipe of this user, its name or whether it is a favourite; undefined when there is none. */
+/**
+ * Replaces the content of a recipe of this user, its name or whether it is a favourite, which makes no other version of
+ * it; undefined when there is none.
+ */
 export async function updateRecipe(
   db: Db,
   userId: string,
@@ -158,7 +161,8 @@ export async function updateRecipe(
 ): Promise<StoredRecipe | undefined> {
   const row = await db
     .updateTable("recipe")
-    .set({ ...("figures" in change ? toRecipeColumns(change) : change), updatedAt: sql<Date>`now()` })
+    .set("figures" in change ? toRecipeColumns(change) : change)
+    .$if(!("isFavorite" in change), (update) => update.set({ updatedAt: sql<Date>`now()` }))
     .where("userId", "=", userId)
     .where("id", "=", id)
     .returningAll()

@@ -3,7 +3,7 @@ import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { z } from "zod";
 import { inStoreCodePrefix, parseGtin } from "@fetta/domain/products/gtin";
 import { fieldMessages } from "../../../messages/field-messages.ts";
-import { calendarDay, clientId, opaqueId } from "../../../lib/input-schemas.ts";
+import { calendarDay, clientId, ifVersion, opaqueId } from "../../../lib/input-schemas.ts";
 import { gramsSchema, optionalText, plainText } from "../../food/schema.ts";
 
 /** Stored form of an in-store code, as a lookup returns it. */
@@ -63,6 +63,9 @@ function checkLabelConsistency(
 
 export const customFoodIdInput = z.object({ id: opaqueId });
 
+export const removeCustomFoodInput = customFoodIdInput.extend({ ifVersion });
+export type RemoveCustomFoodInput = z.output<typeof removeCustomFoodInput>;
+
 export const createCustomFoodInput = labelSchema.extend({ id: clientId.optional() }).superRefine(checkLabelConsistency);
 export type CreateCustomFoodInput = z.output<typeof createCustomFoodInput>;
 
@@ -71,6 +74,7 @@ export const updateCustomFoodInput = labelSchema
     id: opaqueId,
     /** The day whose entries of this food get the new values; entries of other days are unchanged. */
     today: calendarDay.optional(),
+    ifVersion,
   })
   .superRefine(checkLabelConsistency);
 export type UpdateCustomFoodInput = z.output<typeof updateCustomFoodInput>;

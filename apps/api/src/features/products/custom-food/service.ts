@@ -1,6 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import { scaleNutrition } from "@fetta/domain/nutrition/nutrition";
+import { requireVersion, versionOf } from "@fetta/domain/stored-version";
 import { lockEntriesOfFood, updateEntry } from "@fetta/db/queries/diary/diary-entry";
 import { deleteFavourite } from "@fetta/db/queries/food/food-usage";
 import { insertFoodItem } from "@fetta/db/queries/food/food-item";
@@ -20,7 +21,7 @@ import type { CurrentUser } from "../../auth/current-user.ts";
 import { isUuid } from "../../../lib/input-schemas.ts";
 import type { FoodDetail, FoodHit } from "../../food/food-hit-schema.ts";
 import { findFoodDetail, findFoodHits } from "../../food/find-foods.ts";
-import type { CreateCustomFoodInput, UpdateCustomFoodInput } from "./schema.ts";
+import type { CreateCustomFoodInput, RemoveCustomFoodInput, UpdateCustomFoodInput } from "./schema.ts";
 
 type CustomFoodDeps = Pick<Deps, "db">;
 
@@ -90,18 +91,33 @@ async function updateEntriesOfDay(db: Db, currentUser: CurrentUser, food: Custom
   }
 }
 
-/** Changes a food from now on. Past days are unchanged; only the entries of the given day get the new values. */
+/** This user's food, which the transaction alone may change from here on; throws AppError `not_found`. */
+async function lockCustomFood(tx: Db, { id: userId }: CurrentUser, id: string): Promise<CustomFoodRow> {
+  await lockUser(tx, userId);
+  const [food] = isUuid(id) ? await findCustomFoods(tx, userId, [id]) : [];
+  if (!food) throw new AppError("not_found");
+  return food;
+}
+
+const isUnchanged = (food: CustomFoodRow, label: Partial<CustomFoodRow>): boolean =>
+  (Object.keys(label) as (keyof CustomFoodRow)[]).every((name) => food[name] === label[name]);
+
+/**
+ * Changes a food from now on. Past days are unchanged; only the entries of the given day get the new values. A change to
+ * the values that are stored is a retry. Throws AppError `not_found`, `changed_elsewhere`, `barcode_taken`.
+ */
 export async function changeCustomFood(
   deps: CustomFoodDeps,
   currentUser: CurrentUser,
-  { id, today, ...label }: UpdateCustomFoodInput,
+  { id, today, ifVersion, ...label }: UpdateCustomFoodInput,
 ): Promise<FoodHit> {
-  if (!isUuid(id)) throw new AppError("not_found");
   const changed = await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, currentUser.id);
+    const stored = await lockCustomFood(tx, currentUser, id);
+    const isRetry = isUnchanged(stored, label);
+    if (!isRetry) requireVersion(versionOf(stored), ifVersion);
     const other = label.barcode === null ? undefined : await findCustomFoodByBarcode(tx, currentUser.id, label.barcode);
     if (other && other.id !== id.toLowerCase()) throw new AppError("barcode_taken");
-    const food = await updateRow(tx, currentUser.id, id, label);
+    const food = isRetry ? stored : await updateRow(tx, currentUser.id, id, label);
     if (!food) throw new AppError("not_found");
     if (today !== undefined) await updateEntriesOfDay(tx, currentUser, food, today);
     return food;
@@ -109,11 +125,15 @@ export async function changeCustomFood(
   return readFoodHit(deps, currentUser, changed.id);
 }
 
-/** Removes a food and its favourite mark; entries of it stay in the diary. */
-export async function removeCustomFood({ db }: CustomFoodDeps, currentUser: CurrentUser, id: string): Promise<void> {
-  if (!isUuid(id)) throw new AppError("not_found");
+/** Removes a food and its favourite mark; entries of it stay in the diary. Throws as `changeCustomFood` does. */
+export async function removeCustomFood(
+  { db }: CustomFoodDeps,
+  currentUser: CurrentUser,
+  { id, ifVersion }: RemoveCustomFoodInput,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await deleteCustomFood(tx, currentUser.id, id))) throw new AppError("not_found");
+    requireVersion(versionOf(await lockCustomFood(tx, currentUser, id)), ifVersion);
+    await deleteCustomFood(tx, currentUser.id, id);
     await deleteFavourite(tx, currentUser.id, toFoodRef("custom", id.toLowerCase()));
   });
 }

@@ -1,0 +1,85 @@
+import { expect } from "vitest";
+import { writeJournalEntry } from "../../lib/api/outbox-state.ts";
+import { people, type Device, type Made, type World } from "./simulated-devices.ts";
+import { foodCall, goalsCall, kindOf, recipeCall } from "./simulated-own-things.ts";
+
+/** A change of an own food, of a recipe or of the goals in a history. */
+export type OwnStep = {
+  does: Parameters<typeof foodCall>[0] | Parameters<typeof recipeCall>[0] | "goals";
+  tab: number;
+  pick: number;
+  value: number;
+};
+
+type Kind = NonNullable<ReturnType<typeof kindOf>>;
+const isOfRecipe = (does: OwnStep["does"]): does is Parameters<typeof recipeCall>[0] => does.endsWith("Recipe");
+
+/** Makes a change of an own food, of a recipe or of the goals, named and numbered by the count of changes. */
+export async function makeOwnChange(
+  world: World,
+  device: Device,
+  { does, tab: tabPick, pick, value }: OwnStep,
+): Promise<void> {
+  const tab = await device.tab(tabPick);
+  const { owner } = tab;
+  const kind: Kind = isOfRecipe(does) ? "recipes" : "foods";
+  const seen = device.seenThings[owner][kind];
+  const isNew = does === "createFood" || does === "createRecipe";
+  const [id, thing] = isNew ? [] : ([...seen][pick % Math.max(1, seen.size)] ?? []);
+  if (does !== "goals" && !isNew && thing === undefined) return;
+  const name = `${1000 + world.made.length}`;
+  const content = { id: id ?? `${kind}-${name}`, name, ifVersion: thing?.version };
+  const call =
+    does === "goals"
+      ? goalsCall(Number(name), device.seenCalories[owner])
+      : isOfRecipe(does)
+        ? recipeCall(does, content)
+        : foodCall(does, content);
+  const change = world.build(owner, device.clockDays, call, null, null);
+  const saw = does === "goals" ? `${device.seenCalories[owner]}` : thing?.name;
+  const made: Made = { change, device: device.index, fate: "pending", saw };
+  world.made.push(made);
+  if (call.type === "goals") device.seenCalories[owner] = call.input.calories;
+  else if (call.type === "removeFood" || call.type === "removeRecipe") seen.delete(content.id);
+  else seen.set(content.id, { version: thing?.version ?? "0", name });
+  writeJournalEntry(change);
+  if (value % 7 === 0) return device.killTab(tab);
+  const submitted = tab.queue.submit(change, true).then(
+    () => undefined,
+    () => {
+      made.fate = "told";
+      if (id !== undefined && thing) seen.set(id, thing);
+      if (does === "goals") device.seenCalories[owner] = world.server.own[owner].calories;
+    },
+  );
+  await Promise.race([submitted, tab.killed]);
+}
+
+/** Checks that nothing is overwritten that its device had not shown, and that no conflict is with the device itself. */
+export function checkOwnThings(world: World): void {
+  const madeById = new Map(world.made.map((made) => [made.change.id, made]));
+  // A food or recipe is named by the count of changes before it, and so are the calories.
+  const writerOf = (content: string): Made | undefined => world.made[Number(content) - 1000];
+  for (const person of people) {
+    const { overwritten, conflicts } = world.server.own[person];
+    for (const { change, content } of overwritten) {
+      const made = madeById.get(change.id);
+      const isKnown = made?.saw === content || writerOf(content)?.device === made?.device;
+      expect(isKnown || made?.isForced, `${change.id} silently over ${content}`).toBe(true);
+    }
+    for (const { change, content } of conflicts) {
+      const [made, writer] = [madeById.get(change.id), writerOf(content)];
+      expect(made?.device !== writer?.device, `${change.id} in conflict with ${content} of the same device`).toBe(true);
+    }
+  }
+  const removed = new Set<string | undefined>();
+  for (const { change } of world.server.applied) {
+    const { call } = change;
+    if (call.type === "removeFood" || call.type === "removeRecipe") removed.add(call.input.id);
+    else if (kindOf(call) !== undefined && "id" in call.input)
+      expect(
+        removed.has(call.input.id) && !madeById.get(change.id)?.isForced,
+        `${call.input.id} silently resurrected`,
+      ).toBe(false);
+  }
+}
