@@ -66,4 +66,5 @@ USER 1000:1000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/api/dist/main.js"]
+# The young generation of the heap is bounded: with 16 MB three times it takes 110 MB more, and no less CPU.
+CMD ["node", "--max-semi-space-size=4", "apps/api/dist/main.js"]

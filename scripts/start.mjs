@@ -2,7 +2,7 @@
 import { once } from "node:events";
 
 import { build, runMain } from "./build.mjs";
-import { repositoryPath } from "./paths.mjs";
+import { serverArguments } from "./paths.mjs";
 import { endOnSignal, endProcess, isEnding, startProcess } from "./processes.mjs";
 import { assertPortIsFree, readConfiguration, startFakes, waitUntilReady } from "./services.mjs";
 import { toolEnvironment } from "./toolchain.mjs";
@@ -17,7 +17,7 @@ runMain(async () => {
 
   const origin = new URL(configuration.APP_ORIGIN ?? `http://localhost:${port}`).origin;
   const fakes = await startFakes(configuration, `http://127.0.0.1:${port}`, origin);
-  app = startProcess("node", [repositoryPath("apps", "api", "dist", "main.js")], {
+  app = startProcess("node", serverArguments, {
     env: { ...configuration, PATH: toolEnvironment.PATH, PORT: String(port), ...fakes.variables },
     stdio: ["ignore", "inherit", "inherit"],
   });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { parseDocument } from "yaml";
 
-import { repositoryPath } from "../paths.mjs";
+import { repositoryPath, serverArguments } from "../paths.mjs";
 
 const topLevelKeys = ["name", "services", "volumes", "networks", "configs", "secrets"];
 // The keys of a service in the Compose Specification that this project may use.
@@ -105,7 +105,8 @@ export function checkDockerfile() {
   const [, tag = ""] = /^ARG BASE=node:(\S+)/m.exec(text) ?? [];
   if (!tag.startsWith(`${node}-`)) problems.push(`ARG BASE=node:${tag} is not Node ${node}.`);
   if ([...text.matchAll(/^FROM /gm)].length < 2) problems.push("The image would hold what only the build needs.");
-  if (!lines.at(-2)?.startsWith('CMD ["node", ')) problems.push("CMD must be node itself, which hears SIGTERM.");
+  if (!lines.at(-2)?.startsWith(`CMD ["node", "${serverArguments[0]}", `))
+    problems.push(`CMD must be node itself, which hears SIGTERM, with ${serverArguments[0]}.`);
   const [, probed] = /fetch\(`http:\/\/[^/]+(\/[^`]+)`/.exec(text) ?? [];
   const health = readFileSync(repositoryPath("apps/api/src/app.ts"), "utf8");
   if (probed === undefined || !health.includes(`"${probed}"`))
@@ -122,8 +123,9 @@ export function checkSystemdUnit() {
   const valuesOf = (key) => [...unit.matchAll(new RegExp(`^${key}=(.+)$`, "gm"))].map(([, value]) => value);
   const problems = [];
   const [folder] = valuesOf("WorkingDirectory");
-  const programs = valuesOf("ExecStart").flatMap((line) => line.split(" "));
-  if (programs.length === 0) problems.push("It starts nothing.");
+  const words = valuesOf("ExecStart").flatMap((line) => line.split(" "));
+  if (!words.includes(serverArguments[0])) problems.push(`It starts nothing with ${serverArguments[0]}.`);
+  const programs = words.filter((word) => !word.startsWith("--"));
   for (const program of programs) {
     // What is built may not be built yet.
     const source = program.replace(`${folder}/`, "").replace("/dist/", "/src/").replace("main.js", "main.ts");

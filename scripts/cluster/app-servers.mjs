@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 
-import { repositoryPath } from "../paths.mjs";
+import { serverArguments } from "../paths.mjs";
 import { toolEnvironment } from "../toolchain.mjs";
 import { waitFor } from "./workspace.mjs";
 
@@ -33,10 +33,7 @@ export async function startAppServers(workspace, { count, variables, origin, fak
               DONT_FAKE_MONOTONIC: "1",
             }),
       };
-      const process = await workspace.start(`app-${index + 1}`, "node", [repositoryPath("apps/api/dist/main.js")], {
-        env,
-        asCaller: true,
-      });
+      const process = await workspace.start(`app-${index + 1}`, "node", serverArguments, { env, asCaller: true });
       return {
         port,
         process,
@@ -93,6 +90,8 @@ export function appSection(port, servers) {
     "retries 3",
     "retry-on conn-failure",
     "option forwardfor if-none",
+    // Its own answer where no server is ready, as the app's.
+    "http-error status 503 content-type text/plain string Unavailable hdr Retry-After 5",
   ];
   return proxySection({ name: "app", port, mode: "http", check: "GET /api/health/ready", servers, options });
 }

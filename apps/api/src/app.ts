@@ -12,7 +12,7 @@ import { decodedPath, isApiPath } from "./lib/api-path.ts";
 import { runInScope, type OpenSpan, type WorkScope } from "./lib/work-scope.ts";
 import { cspReportPath, serveCspReports } from "./http/csp-report.ts";
 import { acceptJsonOnly, defaultMaxBodyBytes } from "./http/request-body.ts";
-import { rejectCrossSiteRequest, buildApiHeaders, registerSecurityHeaders } from "./http/security-headers.ts";
+import { rejectCrossSiteRequest, buildApiHeaders, createSecurityHeaders } from "./http/security-headers.ts";
 import { isAppRoute, readScriptHashes, sendPage, serveSite, sharedPhotoPath } from "./http/static-site.ts";
 import { toTrpcErrorFromFastify, createNotFoundHandler, handleClientError } from "./http/error-handlers.ts";
 import { buildOpenApiDocument } from "./rest/openapi.ts";
@@ -98,7 +98,7 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
     },
   }) as unknown as FastifyInstance;
 
-  const setSecurityHeaders = await registerSecurityHeaders(server, site);
+  const setSecurityHeaders = createSecurityHeaders(site);
   // One log line per request, without query, body, IP address or cookie: those can contain health data.
   server.addHook("onResponse", (request, reply, done) => {
     const path = request.routeOptions.url ?? "unmatched";

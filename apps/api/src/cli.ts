@@ -59,7 +59,8 @@ async function main(): Promise<number> {
     return 2;
   }
   const env = readEnv(process.env);
-  const log = createLogger("warn");
+  // Standard output holds the result of the command alone.
+  const log = createLogger("warn", process.stderr);
   const database = await openDatabase(env, log);
   try {
     const [what, file] = parsed.data;

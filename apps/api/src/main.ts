@@ -3,13 +3,9 @@ import { fileURLToPath } from "node:url";
 import { EmbeddedDatabaseError } from "@fetta/db/embedded/embedded-database-error";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
-import { createMailSender } from "./clients/mail/mail-sender.ts";
-import { createOidcClient } from "./clients/oidc/oidc-client.ts";
 import { createOpenFoodFacts } from "./clients/open-food-facts/open-food-facts.ts";
 import { createProductPictures } from "./clients/open-food-facts/product-pictures.ts";
-import { createAiProvider } from "./clients/openai/openai.ts";
 import { createPushSender, pushContactOf } from "./clients/web-push/push-sender.ts";
-import { createStripe } from "./clients/stripe/stripe.ts";
 import { dataFiles, openDatabase, prepareDatabase } from "./database.ts";
 import type { Deps } from "./deps.ts";
 import { arePicturesOn, EnvError, publicOrigin, readServerEnv, type Env } from "./config/env.ts";
@@ -53,6 +49,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
   const { OIDC_ISSUER_URL: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   const now = (): Date => new Date();
   const providerLog = createProviderLog({ db: database.db, log });
+  // The SDK of a provider takes up to 7 MB, and is loaded only where the provider is configured.
   const plain: Deps = {
     db: database.db,
     databaseUrl: database.url,
@@ -61,7 +58,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     ai:
       apiKey === undefined && baseUrl === undefined
         ? undefined
-        : createAiProvider({
+        : (await import("./clients/openai/openai.ts")).createAiProvider({
             apiKey: apiKey ?? "none",
             baseUrl,
             model: env.OPENAI_MODEL,
@@ -93,7 +90,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     payments:
       secretKey === undefined
         ? undefined
-        : createStripe({
+        : (await import("./clients/stripe/stripe.ts")).createStripe({
             secretKey,
             webhookSecrets,
             apiBase: env.STRIPE_API_BASE,
@@ -103,7 +100,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     mail:
       smtpUrl === undefined || mailFrom === undefined
         ? undefined
-        : createMailSender({
+        : (await import("./clients/mail/mail-sender.ts")).createMailSender({
             url: smtpUrl,
             from: mailFrom,
             log,
@@ -119,7 +116,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     oidc:
       clientId === undefined || clientSecret === undefined
         ? undefined
-        : createOidcClient({
+        : (await import("./clients/oidc/oidc-client.ts")).createOidcClient({
             issuer,
             clientId,
             clientSecret,

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { AsyncResource } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import type { EventEmitter } from "node:events";
 import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresDialect } from "kysely";
@@ -69,11 +69,19 @@ class AppDialect extends PostgresDialect {
   override createAdapter = (): UnlockedAdapter => new UnlockedAdapter();
 }
 
-/** The pool calls back in the asynchronous context of the query that released the connection; this keeps that of the caller. */
+/**
+ * The pool calls back in the asynchronous context of the query that released the connection; this keeps that of the
+ * caller. `AsyncLocalStorage.bind` would define a property of the callback, whose shape V8 keeps in the old generation:
+ * all objects of the request would live until its next collection.
+ */
 function keepCallerContext(pool: pg.Pool): void {
   type Acquire = (callback?: (...found: unknown[]) => void) => unknown;
   const acquire = pool.connect.bind(pool) as Acquire;
-  const acquireInContext: Acquire = (callback) => acquire(callback && AsyncLocalStorage.bind(callback));
+  const acquireInContext: Acquire = (callback) => {
+    if (!callback) return acquire();
+    const caller = new AsyncResource("pg-pool");
+    return acquire((...found) => caller.runInAsyncScope(callback, undefined, ...found));
+  };
   pool.connect = acquireInContext as typeof pool.connect;
 }
 

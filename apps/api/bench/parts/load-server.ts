@@ -46,6 +46,8 @@ export async function startLoadServer(url: string): Promise<LoadServer> {
       METRICS_PORT: String(metricsPort),
       TRUST_PROXY: "true",
     },
+    // As scripts/paths.mjs, Dockerfile and systemd unit start it.
+    execArgv: ["--max-semi-space-size=4"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   for (let turn = 0; ; turn++) {

@@ -1,5 +1,5 @@
-import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import helmet, { type HelmetOptions } from "helmet";
 import { AppError } from "@fetta/domain/errors";
 import { decodedPath, isApiPath } from "../lib/api-path.ts";
 import { cspReportPath } from "./csp-report.ts";
@@ -22,42 +22,43 @@ const hstsSeconds = 31_536_000;
  * The strictest policy that the built page satisfies: the app's own scripts (inline ones by hash), the barcode reader's
  * wasm, photos as blobs, an ad in a frame of its own origin.
  */
-const buildPagePolicy = ({ isHttps, includeSubdomains, scriptHashes, adsUrl }: SiteOptions): FastifyHelmetOptions => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scriptHashes.map((hash) => `'${hash}'`)],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", "data:", "blob:"],
-      mediaSrc: ["'self'", "blob:"],
-      connectSrc: ["'self'"],
-      frameSrc: [adsUrl === undefined ? "'self'" : new URL(adsUrl).origin],
-      workerSrc: ["'self'", "blob:"],
-      manifestSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      upgradeInsecureRequests: isHttps ? [] : null,
-      // `report-uri` is for browsers without `report-to`.
-      reportTo: ["csp"],
-      reportUri: [cspReportPath],
+const buildPagePolicy = ({ isHttps, includeSubdomains, scriptHashes, adsUrl }: SiteOptions) =>
+  ({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scriptHashes.map((hash) => `'${hash}'`)],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        mediaSrc: ["'self'", "blob:"],
+        connectSrc: ["'self'"],
+        frameSrc: [adsUrl === undefined ? "'self'" : new URL(adsUrl).origin],
+        workerSrc: ["'self'", "blob:"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: isHttps ? [] : null,
+        // `report-uri` is for browsers without `report-to`.
+        reportTo: ["csp"],
+        reportUri: [cspReportPath],
+      },
     },
-  },
-  strictTransportSecurity: isHttps ? { maxAge: hstsSeconds, includeSubDomains: includeSubdomains } : false,
-  referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-  crossOriginOpenerPolicy: { policy: "same-origin" },
-  crossOriginEmbedderPolicy: false,
-  crossOriginResourcePolicy: { policy: "same-origin" },
-  xFrameOptions: { action: "deny" },
-});
+    strictTransportSecurity: isHttps ? { maxAge: hstsSeconds, includeSubDomains: includeSubdomains } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    xFrameOptions: { action: "deny" },
+  }) satisfies HelmetOptions;
 
 /**
  * The app's own ads may be framed by the app only. They run no script, load nothing and have an opaque origin, also
  * when opened directly; the only thing they may do is navigate on click.
  */
-const adPolicy: FastifyHelmetOptions = {
+const adPolicy = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -72,13 +73,13 @@ const adPolicy: FastifyHelmetOptions = {
   },
   referrerPolicy: { policy: "no-referrer" },
   xFrameOptions: false,
-};
+} satisfies HelmetOptions;
 
 const permissionsPolicy = "camera=(self), microphone=(self), geolocation=(), payment=()";
 
 /**
  * API responses are data: they may not load, run or be framed, need no page headers, and are cached only where a route
- * says so. Constants, because helmet would build its headers anew for each of these frequent responses.
+ * says so.
  */
 export const buildApiHeaders = ({ isHttps, includeSubdomains }: SiteOptions): Record<string, string> => ({
   "content-security-policy": "default-src 'none';frame-ancestors 'none'",
@@ -94,23 +95,22 @@ export const buildApiHeaders = ({ isHttps, includeSubdomains }: SiteOptions): Re
  * Returns the function that sets the security headers of a response: those of a page, of an ad, or the smaller set for
  * data. Chosen by the matched route; for static files and unmatched requests, by the path.
  */
-export async function registerSecurityHeaders(
-  server: FastifyInstance,
-  site: SiteOptions,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => void> {
+export function createSecurityHeaders(site: SiteOptions): (request: FastifyRequest, reply: FastifyReply) => void {
   const apiHeaders = buildApiHeaders(site);
-  await server.register(helmet, { global: false, ...buildPagePolicy(site) });
+  const setPageHeaders = helmet(buildPagePolicy(site));
+  const setAdHeaders = helmet({ ...buildPagePolicy(site), ...adPolicy });
   return (request, reply) => {
     const { url } = request.routeOptions;
     const path = url === undefined || url.endsWith("*") ? decodedPath(request.url) : url;
-    if (isApiPath(path)) void reply.headers(apiHeaders);
-    else if (path.startsWith(ownAdsPath)) {
-      reply.helmet(adPolicy);
-      void reply.header("permissions-policy", permissionsPolicy);
-    } else {
-      reply.helmet();
-      void reply.headers({ "permissions-policy": permissionsPolicy, "reporting-endpoints": `csp="${cspReportPath}"` });
+    if (isApiPath(path)) {
+      void reply.headers(apiHeaders);
+      return;
     }
+    void reply.header("permissions-policy", permissionsPolicy);
+    const isAd = path.startsWith(ownAdsPath);
+    if (!isAd) void reply.header("reporting-endpoints", `csp="${cspReportPath}"`);
+    // Helmet sets the headers of Node's response and calls back at once, without an error.
+    (isAd ? setAdHeaders : setPageHeaders)(request.raw, reply.raw, () => undefined);
   };
 }
 

@@ -62,5 +62,10 @@ export const authErrors = {
     trpc: "BAD_REQUEST",
     message: "Codice non valido: è sbagliato, scaduto o già usato. Creane un altro.",
   },
+  sign_in_codes_paused: {
+    trpc: "TOO_MANY_REQUESTS",
+    message:
+      "Stanno arrivando troppi tentativi con i codici: per ora li abbiamo sospesi. Accedi con email e password, oppure riprova tra dieci minuti.",
+  },
   admins_only: { trpc: "FORBIDDEN", message: "Questa pagina è riservata a chi gestisce il servizio." },
 } as const;

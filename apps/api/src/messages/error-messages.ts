@@ -99,6 +99,11 @@ export const errorMessages = {
     trpc: "CONFLICT",
     message: "Questa voce è stata cambiata da un altro dispositivo: la tua modifica non è stata salvata.",
   },
+  changed_elsewhere: {
+    trpc: "CONFLICT",
+    message:
+      "Un altro dispositivo ha salvato una versione più recente: resta quella. Per mettere al suo posto la tua modifica, riprova.",
+  },
   grant_id_taken: { trpc: "CONFLICT", message: "Questi giorni sono già stati assegnati con altri dati." },
   day_too_long: { trpc: "UNPROCESSABLE_CONTENT", message: "Questa giornata ha troppe voci per essere copiata." },
   product_without_energy: {

@@ -75,7 +75,7 @@ export async function createFirstAdmin(
 ): Promise<CurrentUser> {
   const { db, env } = deps;
   const codeHash = await requireFirstRunCode(deps, code, ip);
-  rejectGuessablePassword(input.password, input);
+  await rejectGuessablePassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   return db.transaction().execute(async (tx) => {
     // Of simultaneous requests one gets the codes.

@@ -35,12 +35,15 @@ export const authRateLimits = {
   signInCodes: { kind: "code_account", max: 10, windowMinutes: 60 },
   /** 80 bits: the limit keeps the log and the database quiet. */
   firstRunCodes: { kind: "first_run_network", max: 20, windowMinutes: 60 },
-  /**
-   * 32⁸ codes exist. Where a hundred are valid at any time, guesses from a thousand networks find one in 60 years on
-   * average, and those from a whole /48 of IPv6 (65,536 networks) in one. No limit holds over all networks: it would
-   * keep everybody out.
-   */
   signInCodeAttempts: { kind: "code_network", max: 20, windowMinutes: 60 },
+  /**
+   * Of all networks and accounts together: a whole /48 of IPv6 (65,536 networks) has no more guesses than fifteen
+   * networks. There are 32⁸ ≈ 1.1 × 10¹² codes, each valid for ten minutes at most. 30 attempts a minute for all are
+   * 43,200 a day; where a hundred codes are valid at any time, a day's guesses find one with a chance of
+   * 43,200 × 100 ÷ 32⁸ ≈ 4 × 10⁻⁶: one in about 700 years. Who uses the limit up keeps others from signing in with a
+   * code for ten minutes, and from nothing else.
+   */
+  allSignInCodeAttempts: { kind: "code_all", max: 300, windowMinutes: 10 },
 } as const satisfies Record<string, RateLimit>;
 
 /** Counts an action of the subject `keyHash`. Throws AppError `code` with the seconds to wait above the limit. */
@@ -55,6 +58,9 @@ export async function enforceRateLimit(
 }
 
 const sha256Hex = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Rate limit key of all clients together. */
+export const globalKey = sha256Hex("everybody");
 
 /** Rate limit key of an account. */
 export const hashAccountId = (userId: string): string => sha256Hex(userId);

@@ -46,7 +46,7 @@ export async function register(
   input: Registration,
   ip: string,
 ): Promise<CurrentUser> {
-  rejectGuessablePassword(input.password, input);
+  await rejectGuessablePassword(input.password, input);
   await enforceRateLimit(db, authRateLimits.registrations, hashNetwork(ip));
   const passwordHash = await hashPassword(input.password);
   const { email, firstName, lastName } = input;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -73,7 +73,7 @@ function createLuciaAdapter(db: Db): Adapter {
 }
 
 /** Tokens of sessions, sign-ins and mailed links are stored as hashes, so that a leaked table contains no usable token. */
-export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+export const hashToken = (token: string): string => hash("sha256", token);
 
 export type SessionStore = {
   /** Opens a session and returns the token for the cookie; `how` defaults to a sign-in by password. */

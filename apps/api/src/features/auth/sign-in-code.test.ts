@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { errorMessages } from "../../messages/error-messages.ts";
+import { authRateLimits } from "./login-throttle.ts";
+import { hashPassword } from "./passwords/password-hash.ts";
 import { startApi } from "../../testing/harness.ts";
 import { listQueuedMails, mailEnv } from "../../testing/queued-mails.ts";
 
@@ -81,4 +83,22 @@ test("a network can guess twenty codes an hour, and an account make ten", async 
   expect((await typeCode(code)).status).toBe(200);
   for (let turn = 1; turn < 10; turn += 1) expect((await mutate("auth.createCode", undefined)).status).toBe(200);
   expect((await mutate("auth.createCode", undefined)).status).toBe(429);
+});
+
+test("guesses from many networks stop all codes for a while, and no other sign-in", async () => {
+  const password = "gnocchi-al-pesto";
+  const { user, code } = await someoneWithCode({ passwordHash: await hashPassword(password) });
+  const { max } = authRateLimits.allSignInCodeAttempts;
+  const guess = async () => (await typeCode("AAAA-AAAA")).status;
+  // Of simultaneous guesses no more are allowed either; earlier tests have used some.
+  const statuses: number[] = [];
+  while (statuses.length <= 2 * max && !statuses.includes(429))
+    statuses.push(...(await Promise.all(Array.from({ length: 20 }, guess))));
+  expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(max);
+  const paused = await api.as(undefined, somewhere()).post("/api/trpc/auth.signInWithCode", { json: { code } });
+  expect(paused.status).toBe(429);
+  expect(Number(paused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(JSON.stringify(paused.body)).toContain(errorMessages.sign_in_codes_paused.message);
+  const login = await api.as(undefined, somewhere()).post("/api/auth/login", { email: user.email, password });
+  expect(login.status).toBe(200);
 });

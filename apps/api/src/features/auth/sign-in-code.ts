@@ -10,7 +10,7 @@ import { queueMail } from "../mail/deliver-mails.ts";
 import { codeSignInMail } from "../mail/messages.ts";
 import { toCurrentUser, type CurrentUser } from "./current-user.ts";
 import { sendsMail } from "./email-verification.ts";
-import { authRateLimits, enforceRateLimit, hashAccountId, hashNetwork } from "./login-throttle.ts";
+import { authRateLimits, enforceRateLimit, globalKey, hashAccountId, hashNetwork } from "./login-throttle.ts";
 import type { OpenSession } from "./service.ts";
 import { hashToken } from "./sessions.ts";
 
@@ -36,7 +36,7 @@ export async function createSignInCode(
 
 /**
  * Signs in with a code, and mails a notice. The session passes no second factor and never counts as fresh. Throws
- * AppError: `sign_in_code_wrong`, `too_many_logins`.
+ * AppError: `sign_in_code_wrong`, `too_many_logins`, `sign_in_codes_paused` after too many attempts of everybody together.
  */
 export async function signInWithCode(
   deps: Pick<Deps, "db" | "env">,
@@ -46,6 +46,7 @@ export async function signInWithCode(
 ): Promise<CurrentUser> {
   const { db, env } = deps;
   await enforceRateLimit(db, authRateLimits.signInCodeAttempts, hashNetwork(ip), "too_many_logins");
+  await enforceRateLimit(db, authRateLimits.allSignInCodeAttempts, globalKey, "sign_in_codes_paused");
   const codeHash = hashToken(normalizeSignInCode(typedCode));
   const ownerId = await findSignInCodeOwner(db, codeHash);
   const user = ownerId === undefined ? undefined : await findUserById(db, ownerId);

@@ -3,12 +3,12 @@ import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { aUser } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
-import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { createStripe } from "../../clients/stripe/stripe.ts";
 import { readEnv } from "../../config/env.ts";
 import { startApiProcess, type ApiProcess } from "../../testing/api-process.ts";
+import { holdWrites } from "../../testing/held-writes.ts";
 import { parseSessionId, webhookSecret } from "../../testing/payments-api.ts";
 import { mailEnv, listQueuedMails } from "../../testing/queued-mails.ts";
 import { createSessionStore } from "../auth/sessions.ts";
@@ -92,48 +92,51 @@ async function outcome({ id, email }: Purchase) {
 const nothing = { declarations: 0, receipts: 0, refundedCents: 0, revocationReason: [null] };
 const once = { declarations: 1, receipts: 1, refundedCents: 999, revocationReason: ["withdrawal"] };
 
-test.each(["withdrawal", "refund_order", "pro_grant", "audit_event", "outbox_mail"])(
-  "a process killed before it writes to %s changes nothing, and the next request withdraws once",
-  async (table) => {
-    const purchase = await bought();
-    await db.transaction().execute(async (tx) => {
-      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
-      const request = declare(purchase).catch(() => "cut");
-      await expect
-        .poll(async () => {
-          const { rows } = await sql`
-            select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-          return rows.length;
-        })
-        .toBe(1);
-      await server.kill();
-      expect(await request).toBe("cut");
-    });
-    expect(await outcome(purchase)).toEqual(nothing);
-    server = await start();
-    expect((await declare(purchase)).status).toBe(200);
-    expect((await declare(purchase)).status).toBe(200);
-    await expect.poll(() => outcome(purchase)).toEqual(once);
-  },
-);
+test("a process killed before it writes to any table of a withdrawal changes nothing, and the next request withdraws once", async () => {
+  const tables = ["withdrawal", "refund_order", "pro_grant", "audit_event", "outbox_mail"];
+  const purchases: (Purchase & { table: string })[] = [];
+  for (const table of tables) purchases.push({ ...(await bought()), table });
+  const outcomes = async () =>
+    Object.fromEntries(await Promise.all(purchases.map(async (one) => [one.table, await outcome(one)])));
+  const forEachTable = <Value>(value: Value) => Object.fromEntries(tables.map((table) => [table, value]));
 
-test.each(["hang", "hang_after_work"] as const)(
-  "a process killed while it requests the refund (%s) keeps the declaration, and the job refunds once",
-  async (fault) => {
-    const purchase = await bought();
+  const writes = purchases.map(({ table, id, userId }) => ({ table, ids: [id, userId] }));
+  await holdWrites(db, writes, async (waitForAll) => {
+    const requests = purchases.map((purchase) => declare(purchase).catch(() => "cut"));
+    await waitForAll();
+    await server.kill();
+    expect(await Promise.all(requests)).toEqual(tables.map(() => "cut"));
+  });
+  expect(await outcomes()).toEqual(forEachTable(nothing));
+  server = await start();
+  for (const purchase of purchases) {
+    expect((await declare(purchase)).status).toBe(200);
+    expect((await declare(purchase)).status).toBe(200);
+  }
+  await expect.poll(outcomes).toEqual(forEachTable(once));
+});
+
+test("a process killed while it requests a refund, made by the provider or not, keeps the declaration, and the job refunds once", async () => {
+  const cases = [
+    { purchase: await bought(), fault: "hang" },
+    { purchase: await bought(), fault: "hang_after_work" },
+  ] as const;
+  const outcomes = () => Promise.all(cases.map(({ purchase }) => outcome(purchase)));
+  const countRefundCalls = () => fakeStripe.calls.filter(({ path }) => path === "/v1/refunds").length;
+  for (const { purchase, fault } of cases) {
+    fakeStripe.calls.length = 0;
     // The first request reads the checkout, the second one makes the refund.
     fakeStripe.setFault("slow", { delayMs: 300 });
     expect((await declare(purchase)).status).toBe(200);
     await expect.poll(() => fakeStripe.calls.length).toBe(1);
     fakeStripe.setFault(fault);
-    await expect.poll(() => fakeStripe.calls.some(({ path }) => path === "/v1/refunds")).toBe(true);
-    await server.kill();
-    fakeStripe.setFault(null);
-    expect(await outcome(purchase)).toEqual({ ...once, refundedCents: 0 });
-    await reconcile();
-    await reconcile();
-    expect(await outcome(purchase)).toEqual(once);
-    server = await start();
-  },
-);
+    await expect.poll(countRefundCalls).toBe(1);
+  }
+  await server.kill();
+  fakeStripe.setFault(null);
+  const keptDeclaration = { ...once, refundedCents: 0 };
+  expect(await outcomes()).toEqual([keptDeclaration, keptDeclaration]);
+  await reconcile();
+  await reconcile();
+  expect(await outcomes()).toEqual([once, once]);
+});

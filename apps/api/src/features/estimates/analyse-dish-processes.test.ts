@@ -70,7 +70,14 @@ async function scan(api: ApiProcess, key?: string, fields: Fields = {}): Promise
 }
 
 test("forty scans of one free user over two processes produce one dish, 39 quota errors and one provider call", async () => {
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => scan(index % 2 === 0 ? one : other)));
+  // On a busy machine requests wait too long for a connection to the database: 503 comes again, as from the app.
+  const scanUntilAnswered = async (api: ApiProcess): ReturnType<typeof scan> => {
+    const answer = await scan(api);
+    return answer.status === 503 ? scanUntilAnswered(api) : answer;
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => scanUntilAnswered(index % 2 === 0 ? one : other)),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const rejected = answers.filter(({ status }) => status === 429);
   expect(rejected).toHaveLength(39);

@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
 import { createByteBudget, createByteBudgetPerKey } from "../limits/byte-budget.ts";
@@ -37,6 +37,9 @@ const maxDimensions = { long: 800, short: 600 };
 const jpegQuality = 85;
 const maxDecodeSeconds = 10;
 
+/** Loaded with the first photo: the library takes 30 MB of memory. */
+const loadSharp = async () => (await import("sharp")).default;
+
 /** Decoding 12 megapixels takes a core for 0.2 s and tens of megabytes: at most two at a time per process. */
 const decodingLimit = bulkhead(2, 100);
 
@@ -56,6 +59,7 @@ async function readImageHeader(image: Sharp): Promise<Metadata> {
 }
 
 async function reencodeImage(bytes: Uint8Array, minSide: number): Promise<Uint8Array> {
+  const sharp = await loadSharp();
   // The header is read without a pixel limit, to distinguish an oversized picture from a damaged one.
   const { autoOrient } = await readImageHeader(sharp(bytes, { limitInputPixels: false, failOn: "error" }));
   const { width, height } = autoOrient;
@@ -108,8 +112,8 @@ const maxThumbnailSourcePixels = 4_000_000;
  */
 export async function makeThumbnail(bytes: Uint8Array, side: number): Promise<Buffer | undefined> {
   if (!isPhoto(bytes)) return undefined;
-  const encode = (): Promise<Buffer> =>
-    sharp(bytes, { limitInputPixels: maxThumbnailSourcePixels, failOn: "error" })
+  const encode = async (): Promise<Buffer> =>
+    (await loadSharp())(bytes, { limitInputPixels: maxThumbnailSourcePixels, failOn: "error" })
       .autoOrient()
       .resize({ width: side, height: side, fit: "outside", withoutEnlargement: true })
       .toColourspace("srgb")

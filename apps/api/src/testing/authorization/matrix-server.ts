@@ -112,24 +112,33 @@ export function listPaths({ server }: Api): string[] {
     });
 }
 
-/**
- * A digest of all stored user data, or of those of one user. Excluded are sessions, because an expired one may be removed at any time, and the
- * record of failed sign-ins.
- */
-export async function hashAllUserData({ db }: Pick<Api, "db">, user?: { id: string }): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
+/** The tables with data of users, quoted; read once, as no test creates or drops a table. */
+let userTables: Promise<string[]> | undefined;
+
+async function listUserTables({ db }: Pick<Api, "db">): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
     select distinct quote_ident(table_name) as name from information_schema.columns
     where table_schema = 'public' and (column_name in ('user_id', 'subject_id') or table_name in ('app_user', 'payment_event'))
       and table_name <> 'session'
     order by name`.execute(db);
-  const digests = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ digest: string | null }>`
-        select string_agg(md5(t::text), '' order by md5(t::text)) as digest from ${sql.raw(name)} t
-        where to_jsonb(t) ->> 'action' is distinct from 'signin.failed'
-          and (${user?.id ?? null}::text is null or to_jsonb(t) ->> 'user_id' = ${user?.id ?? null}::text)`.execute(db);
-      return `${name} ${rows[0]?.digest ?? ""}`;
-    }),
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * A digest of all stored user data, or of those of one user, in one statement. Excluded are sessions, because an
+ * expired one may be removed at any time, and the record of failed sign-ins.
+ */
+export async function hashAllUserData(api: Pick<Api, "db">, user?: { id: string }): Promise<string> {
+  const tables = await (userTables ??= listUserTables(api));
+  const digests = tables.map(
+    (name) => sql`
+      select ${sql.lit(name)} as name, string_agg(md5(t::text), '' order by md5(t::text)) as digest
+      from ${sql.raw(name)} t
+      where to_jsonb(t) ->> 'action' is distinct from 'signin.failed'
+        and (${user?.id ?? null}::text is null or to_jsonb(t) ->> 'user_id' = ${user?.id ?? null}::text)`,
   );
-  return createHash("sha256").update(digests.join("\n")).digest("hex");
+  const { rows } = await sql<{ name: string; digest: string | null }>`
+    ${sql.join(digests, sql` union all `)} order by name`.execute(api.db);
+  const lines = rows.map(({ name, digest }) => `${name} ${digest ?? ""}`);
+  return createHash("sha256").update(lines.join("\n")).digest("hex");
 }

@@ -5,7 +5,6 @@ import { deleteLoginFailuresOfSource } from "@fetta/db/queries/auth/login-attemp
 import { findPasskey, recordPasskeyUse, type PasskeyRow } from "@fetta/db/queries/auth/passkey";
 import type { Db } from "@fetta/db/schema/schema";
 import { AppError } from "@fetta/domain/errors";
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { Deps } from "../../../deps.ts";
 import { toSignedInUser } from "../admin-role.ts";
 import type { CurrentUser } from "../current-user.ts";
@@ -22,6 +21,7 @@ import type { OpenSession } from "../service.ts";
 import {
   challengeTimeoutMs,
   consumeChallenge,
+  loadPasskeyLibrary,
   relyingPartyOf,
   storeChallenge,
   toUserHandle,
@@ -34,6 +34,7 @@ import {
  */
 export async function startPasskeySignIn({ db, env }: Pick<Deps, "db" | "env">, ip: string) {
   await enforceRateLimit(db, authRateLimits.passkeyChallenges, hashNetwork(ip));
+  const { generateAuthenticationOptions } = await loadPasskeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(env).id,
     userVerification: "required",
@@ -46,7 +47,8 @@ export async function startPasskeySignIn({ db, env }: Pick<Deps, "db" | "env">, 
 type SignInDeps = Pick<Deps, "db" | "env" | "log" | "now">;
 
 /** Verifies a signature by the stored key: challenge, origin, user verification, and that the sign count has grown. */
-function verifySignIn({ env, log }: SignInDeps, passkey: PasskeyRow, answer: PasskeySignIn, challenge: string) {
+async function verifySignIn({ env, log }: SignInDeps, passkey: PasskeyRow, answer: PasskeySignIn, challenge: string) {
+  const { verifyAuthenticationResponse } = await loadPasskeyLibrary();
   const { credentialId, publicKey, signCount } = passkey;
   const rp = relyingPartyOf(env);
   return verifyAnswer(

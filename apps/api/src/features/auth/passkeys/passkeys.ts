@@ -14,8 +14,6 @@ import {
 import { isFreshSession } from "@fetta/db/queries/auth/session";
 import type { Db } from "@fetta/db/schema/schema";
 import { AppError } from "@fetta/domain/errors";
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
-import { COSEALG, decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import { publicOrigin, type Env } from "../../../config/env.ts";
 import type { Deps } from "../../../deps.ts";
 import { fieldMessages } from "../../../messages/field-messages.ts";
@@ -27,8 +25,14 @@ import { authRateLimits, enforceRateLimit, hashAccountId } from "../login-thrott
 import type { PasskeyRegistration } from "../schema.ts";
 import { freshSessionMinutes, hashToken, secondFactorHours } from "../sessions.ts";
 
-/** Signatures that every authenticator has one of. The library would add those of which Node.js warns as experimental. */
-const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/** Loaded with the first passkey: its parsers of certificates take 5 MB, and many installations see none for days. */
+export const loadPasskeyLibrary = () => import("@simplewebauthn/server");
+
+/**
+ * EdDSA, ES256 and RS256 in the numbering of COSE (IANA): signatures that every authenticator has one of. The library would
+ * add those of which Node.js warns as experimental.
+ */
+const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** Minutes in which an authenticator has to sign a challenge. */
 const challengeMinutes = 5;
@@ -64,13 +68,14 @@ export async function consumeChallenge(
   clientDataJSON: string,
   isAllowed: (given: { purpose: ChallengePurpose; userId: string | null }) => boolean,
 ): Promise<{ challenge: string; purpose: ChallengePurpose }> {
-  const challenge = readChallenge(clientDataJSON);
+  const challenge = await readChallenge(clientDataJSON);
   const given = challenge === undefined ? undefined : await consumePasskeyChallenge(db, hashToken(challenge));
   if (challenge === undefined || !given || !isAllowed(given)) throw new AppError("passkey_rejected");
   return { challenge, purpose: given.purpose };
 }
 
-function readChallenge(clientDataJSON: string): string | undefined {
+async function readChallenge(clientDataJSON: string): Promise<string | undefined> {
+  const { decodeClientDataJSON } = await import("@simplewebauthn/server/helpers");
   try {
     const { challenge }: { challenge?: unknown } = decodeClientDataJSON(clientDataJSON);
     return typeof challenge === "string" ? challenge : undefined;
@@ -129,6 +134,7 @@ export async function startPasskeyRegistration(
   const { id: userId, email, firstName } = session.currentUser;
   await requireFreshSession(db, session, freshSessionMinutes);
   await enforceRateLimit(db, authRateLimits.passkeyRegistrations, hashAccountId(userId));
+  const { generateRegistrationOptions } = await loadPasskeyLibrary();
   const options = await generateRegistrationOptions({
     rpName: "Fetta",
     rpID: relyingPartyOf(env).id,
@@ -161,6 +167,7 @@ export async function addPasskey(
   const given = await consumeChallenge(db, answer.response.clientDataJSON, (one) => one.userId === userId);
   const isPrompted = given.purpose === "registration";
   const rp = relyingPartyOf(env);
+  const { verifyRegistrationResponse } = await loadPasskeyLibrary();
   const result = await verifyAnswer(
     log,
     verifyRegistrationResponse({

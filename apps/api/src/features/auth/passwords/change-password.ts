@@ -32,7 +32,7 @@ export async function changePassword(
   if (!account) throw new AppError("not_signed_in");
   const { email, passwordHash: previousHash } = account;
   if (previousHash === null) throw new AppError("no_password_yet");
-  rejectGuessablePassword(password, currentUser);
+  await rejectGuessablePassword(password, currentUser);
   const attemptSource = toAttemptSource(email, ip, toSessionKey(sessionId));
   await countLoginAttempt(deps, attemptSource);
   if (!(await verifyPassword(previousHash, currentPassword))) throw new AppError("wrong_current_password");

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@fetta/domain/errors";
-import { isCommonPassword, isPersonalPassword, type PasswordOwner } from "./common-passwords.ts";
+import type { PasswordOwner } from "./common-passwords.ts";
 
 /** argon2id (2 in the library's numbering) with OWASP's minimum: 19 MiB, two passes, one lane. */
 const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -23,7 +23,9 @@ export async function verifyPassword(passwordHash: string | null | undefined, pa
  * Rejects a password that is easy to guess, in general or from the user's name or address. Throws AppError:
  * `password_too_common`, `password_too_personal`.
  */
-export function rejectGuessablePassword(password: string, owner: PasswordOwner): void {
+export async function rejectGuessablePassword(password: string, owner: PasswordOwner): Promise<void> {
+  // Loaded with the first password that is chosen: the lists take 3 MB.
+  const { isCommonPassword, isPersonalPassword } = await import("./common-passwords.ts");
   if (isCommonPassword(password)) throw new AppError("password_too_common");
   if (isPersonalPassword(password, owner)) throw new AppError("password_too_personal");
 }

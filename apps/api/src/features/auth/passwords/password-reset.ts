@@ -64,7 +64,7 @@ export async function resetPassword(
   if (!link) throw new AppError("link_expired");
   const { userId, email } = link;
   const owner = await findUserByEmail(db, email);
-  rejectGuessablePassword(password, owner ?? { email, firstName: null, lastName: null });
+  await rejectGuessablePassword(password, owner ?? { email, firstName: null, lastName: null });
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
