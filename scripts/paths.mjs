@@ -9,3 +9,6 @@ export const toolFolder = join(root, ".toolchain");
 
 /** A path inside the repository. */
 export const repositoryPath = (...parts) => join(root, ...parts);
+
+/** Arguments with which Node.js starts the built server; Dockerfile and systemd unit have the same bound of the heap. */
+export const serverArguments = ["--max-semi-space-size=4", repositoryPath("apps", "api", "dist", "main.js")];

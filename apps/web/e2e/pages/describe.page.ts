@@ -7,15 +7,15 @@ export const mealTextField = (page: Page): Locator =>
   describeDialog(page).getByRole("textbox", { name: "Descrivi il pasto" });
 export const addMealButton = (page: Page): Locator => describeDialog(page).getByRole("button", { name: /^Aggiungi/ });
 
+/** A meal that was described before. */
+export const recentDescription = (page: Page, text: string): Locator =>
+  describeDialog(page).getByRole("list", { name: "Scritti di recente" }).getByRole("button", { name: text });
+
 /** The button of a recognized food; its name contains amount, grams and kcal. */
 export const parsedFoodRow = (page: Page, name: string): Locator =>
   describeDialog(page)
     .getByRole("list", { name: "Alimenti del pasto" })
     .getByRole("button", { name: new RegExp(`^${name} `) });
-
-/** The row of a text that still needs a choice or an amount. */
-export const unresolvedRow = (page: Page, text: string): Locator =>
-  describeDialog(page).locator("[data-row]").filter({ hasText: text });
 
 /** Opens home and the meal description from the + of lunch. */
 export async function openDescribeDialog(page: Page): Promise<void> {

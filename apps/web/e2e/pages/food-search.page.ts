@@ -25,11 +25,6 @@ export async function submitSearch(page: Page, text: string): Promise<void> {
   await searchField(page).press("Enter");
 }
 
-/** The results of one source. */
-export function resultSection(page: Page, name: string | RegExp): Locator {
-  return page.getByRole("dialog", { name: "Cerca alimenti" }).getByRole("region", { name, exact: true });
-}
-
 /** The row of the food with exactly this name. */
 export function foodRow(page: Page, name: string): Locator {
   return page

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import type { UsageStats } from "@fetta/domain/billing/usage-quota";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { addSheet, waitForAnimations } from "./diary.page.ts";
-import { writeCameraVideo } from "../support/camera-video.ts";
+import { filmSample } from "../support/camera-video.ts";
 import { expect, test as base } from "../support/test-fixtures.ts";
 import type { RunningApp } from "../support/run-app.ts";
 
@@ -16,10 +16,8 @@ export const testWithCamera = (sample: string) =>
     launchOptions: [
       async ({ launchOptions }, use) => {
         const folder = await mkdtemp(join(tmpdir(), "fetta-camera-"));
-        const videoPath = join(folder, "film.y4m");
-        await writeCameraVideo(samplePath(sample), videoPath);
-        const args = [...(launchOptions.args ?? []), `--use-file-for-fake-video-capture=${videoPath}`];
-        await use({ ...launchOptions, args });
+        const filming = await filmSample(sample, folder);
+        await use({ ...launchOptions, args: [...(launchOptions.args ?? []), filming] });
         await rm(folder, { recursive: true });
       },
       { scope: "worker" },

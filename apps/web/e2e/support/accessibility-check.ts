@@ -3,16 +3,11 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 import { waitForAnimations } from "../pages/diary.page.ts";
+import { axeOptions } from "../../src/testing/screen-checks.ts";
 import { expect } from "./test-fixtures.ts";
 
 /** The minified file, because a page parses it in half the time. */
-const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-
-const options: axe.RunOptions = {
-  runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
-  // Other results are not described, which takes longer than to find them.
-  resultTypes: ["violations"],
-};
+export const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 declare global {
   interface Window {
@@ -21,7 +16,7 @@ declare global {
 }
 
 /** Runs axe in the page. Sandboxed frames run no scripts, so axe cannot check them; the app has no other frames. */
-const findViolations = (page: Page): Promise<string[]> =>
+const findViolations = (page: Page, options: axe.RunOptions): Promise<string[]> =>
   page.evaluate(async (runOptions) => {
     const results = await window.axe?.run({ exclude: ["iframe[sandbox]"] }, runOptions);
     if (!results) throw new Error("axe is not in the page");
@@ -38,6 +33,6 @@ export async function expectNoAccessibilityViolations(page: Page): Promise<void>
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Colours are only final after the fade-in.
     await waitForAnimations(page.locator("body"));
-    expect(await findViolations(page), colorScheme).toEqual([]);
+    expect(await findViolations(page, axeOptions[colorScheme]), colorScheme).toEqual([]);
   }
 }

@@ -8,8 +8,15 @@ const defaultPaths = [
 ];
 const browserPath = process.env["CHROMIUM_PATH"] ?? defaultPaths.find((path) => existsSync(path));
 
-/** The installed browser, else Playwright's own; its camera needs neither a device nor a permission prompt. */
+const timezoneId = "Europe/Rome";
+
+/**
+ * The installed browser, else Playwright's own; its camera needs neither a device nor a permission prompt. Playwright
+ * sets the time zone of pages alone: that of service workers is the browser's, and between midnight in Rome and
+ * midnight in the zone of the machine they would have another day.
+ */
 export const launchOptions = {
+  env: { ...process.env, TZ: timezoneId },
   ...(browserPath === undefined ? {} : { executablePath: browserPath }),
   args: [
     "--no-sandbox",
@@ -31,7 +38,7 @@ export const phone = {
   hasTouch: true,
   isMobile: true,
   locale: "it-IT",
-  timezoneId: "Europe/Rome",
+  timezoneId,
   serviceWorkers: "block",
   permissions: ["camera"],
 } as const;

@@ -1,4 +1,6 @@
 import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 
 const width = 1280;
@@ -26,9 +28,10 @@ function toYuv420(rgb: Buffer): Buffer {
   return planes;
 }
 
-/** Writes a `.y4m` video of a still picture, as the input of the browser's fake camera. */
-export async function writeCameraVideo(picture: string, path: string): Promise<void> {
-  const pixels = await sharp(picture)
+/** Writes a `.y4m` video of a sample into a folder; returns the argument with which Chromium's fake camera plays it. */
+export async function filmSample(sample: string, folder: string): Promise<string> {
+  const path = join(folder, "film.y4m");
+  const pixels = await sharp(samplePath(sample))
     .resize(width, height, { fit: "contain", background: "#3b2a20" })
     .removeAlpha()
     .raw()
@@ -41,4 +44,5 @@ export async function writeCameraVideo(picture: string, path: string): Promise<v
     await videoFile.write(frame);
   }
   await videoFile.close();
+  return `--use-file-for-fake-video-capture=${path}`;
 }

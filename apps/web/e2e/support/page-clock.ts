@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test-fixtures.ts";
 
@@ -17,19 +16,4 @@ export async function advanceUntilVisible(page: Page, locator: Locator): Promise
     return locator.isVisible();
   };
   await expect.poll(isShown, { intervals: [50], timeout: 20_000 }).toBe(true);
-}
-
-/**
- * Runs work that depends on timers of the page and advances the clock only that far: an accessibility check waits for
- * its own ticks.
- */
-export async function advanceClockDuring(page: Page, work: () => Promise<void>): Promise<void> {
-  let isDone = false;
-  const tick = async (): Promise<void> => {
-    while (!isDone) {
-      await page.clock.runFor(1);
-      await setTimeout(50);
-    }
-  };
-  await Promise.all([work().finally(() => (isDone = true)), tick()]);
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { Page, Request } from "@playwright/test";
+import * as z from "zod";
 
 /** Collects errors of the page from now on; expected to be empty at the end of a test. */
 export async function collectPageErrors(page: Page): Promise<string[]> {
@@ -72,4 +74,17 @@ export async function delayCalls(page: Page, procedure: string): Promise<() => v
     },
   );
   return release;
+}
+
+const manifestFile = new URL("../../dist/.vite/manifest.json", import.meta.url);
+
+/** The built script of the module whose path ends with this, as its address ends: "assets/k2j4h5f.js". */
+export function builtScript(modulePath: string): string {
+  const manifest = z
+    .record(z.string(), z.object({ file: z.string() }))
+    .parse(JSON.parse(readFileSync(manifestFile, "utf8")));
+  const found = Object.entries(manifest).filter(([source]) => source.split("?")[0]?.endsWith(`/${modulePath}`));
+  const [file, ...others] = new Set(found.map(([, entry]) => entry.file));
+  if (file === undefined || others.length > 0) throw new Error(`${found.length} scripts have ${modulePath}`);
+  return file;
 }

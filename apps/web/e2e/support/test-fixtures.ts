@@ -129,13 +129,17 @@ export async function createSession(db: Db, userId: string, onToken: (token: str
   await onToken(token);
 }
 
-/** Sets the fault of a provider fake, by default of the shared OpenAI fake; null clears it. */
-export async function setOpenAiFault(mode: string | null, openAiUrl = requireEnv("E2E_OPENAI_URL")): Promise<void> {
+/** Sets the fault of a provider fake, by default of the shared OpenAI fake; null clears it. `delayMs` is that of "slow". */
+export async function setOpenAiFault(
+  mode: string | null,
+  openAiUrl = requireEnv("E2E_OPENAI_URL"),
+  delayMs?: number,
+): Promise<void> {
   const url = new URL("/__control", openAiUrl);
   const answer = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ mode }),
+    body: JSON.stringify({ mode, delayMs }),
   });
   if (!answer.ok) throw new Error(`the fake rejected the mode: ${answer.status}`);
 }

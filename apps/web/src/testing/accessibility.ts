@@ -1,12 +1,7 @@
 import axe from "axe-core";
 import { expect, onTestFinished } from "vitest";
 import { cdp } from "vitest/browser";
-
-const options: axe.RunOptions = {
-  runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
-  // Other results are not described, which takes longer than to find them.
-  resultTypes: ["violations"],
-};
+import { axeOptions } from "./screen-checks.ts";
 
 /** The part of the session of Chromium's debugger that is used here; Vitest leaves its type to the provider. */
 type DebuggerSession = { send: (method: string, params: object) => Promise<unknown> };
@@ -33,7 +28,7 @@ export async function expectNoAccessibilityViolations(): Promise<void> {
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
         .map(({ finished }) => finished.catch(() => undefined)),
     );
-    const { violations } = await axe.run(document, options);
+    const { violations } = await axe.run(document, axeOptions[colorScheme]);
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${colorScheme}: ${id} ${target.join(" ")}: ${failureSummary ?? ""}`),
     );

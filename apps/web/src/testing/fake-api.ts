@@ -53,6 +53,8 @@ export type FakeApi = {
   callsOf: (path: string) => unknown[];
   /** Calls without an answer: a test with one fails. */
   unanswered: readonly string[];
+  /** Ends the calls in progress, which otherwise would last as long as the page of all tests. */
+  close: () => void;
 };
 
 type LooseAnswers = Record<string, Record<string, unknown>>;
@@ -92,6 +94,11 @@ export function fakeApi(answers: FakeAnswers, rest: FakeRestAnswers = {}): FakeA
   }
 
   const realFetch = globalThis.fetch;
+  const closed = Promise.withResolvers<void>();
+  const afterClose = async (): Promise<Response> => {
+    await closed.promise;
+    return new Response(null, { status: 503 });
+  };
   vi.stubGlobal("fetch", async (target: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const url = new URL(target instanceof Request ? target.url : target, location.href);
     if (!url.pathname.startsWith("/api/")) return realFetch(target, init);
@@ -100,7 +107,7 @@ export function fakeApi(answers: FakeAnswers, rest: FakeRestAnswers = {}): FakeA
     if (procedures === undefined) {
       const key = `${method} ${url.pathname}`;
       const answer = rest[key];
-      if (answer) return answer(new Request(url, init));
+      if (answer) return Promise.race([answer(new Request(url, init)), afterClose()]);
       unanswered.push(key);
       return Response.json({ message: `no answer for ${key}` }, { status: 500 });
     }
@@ -113,9 +120,10 @@ export function fakeApi(answers: FakeAnswers, rest: FakeRestAnswers = {}): FakeA
     try {
       const results = await Promise.race([
         aborted,
+        afterClose(),
         Promise.all(paths.map((path, i) => answerCall(path, inputs[i]?.json))),
       ]);
-      return Response.json(results);
+      return results instanceof Response ? results : Response.json(results);
     } catch (error) {
       if (error instanceof ApiFailure) return new Response("Internal Server Error", { status: error.status });
       throw error;
@@ -125,5 +133,6 @@ export function fakeApi(answers: FakeAnswers, rest: FakeRestAnswers = {}): FakeA
     answer: (next) => mergeAnswers(byRouter, next),
     callsOf: (path) => calls.filter((call) => call.path === path).map(({ input }) => input),
     unanswered,
+    close: closed.resolve,
   };
 }

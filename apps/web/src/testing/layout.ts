@@ -1,5 +1,7 @@
 import { expect, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
+import { expectNoAccessibilityViolations } from "./accessibility.ts";
+import { findOverflow, findSmallTargets, findUnreadableFields, layouts, minTargetSize } from "./screen-checks.ts";
 
 /** Scripts find a mouse as the pointer of the device, which is a finger in tests, until the end of the test. */
 export function setMouse(): void {
@@ -80,4 +82,40 @@ export function expectNoTextOverText(root: Element): void {
     }),
   );
   expect(over).toEqual([]);
+}
+
+/** Fails when content overflows horizontally at any width, or on a phone with text of twice the size. */
+export async function expectNoOverflowAtAnyWidth(): Promise<void> {
+  const before = [innerWidth, innerHeight] as const;
+  const { style } = document.documentElement;
+  onTestFinished(async () => {
+    style.fontSize = "";
+    await page.viewport(...before);
+  });
+  for (const { width, text } of layouts) {
+    await page.viewport(width, 844);
+    style.fontSize = text;
+    // The page adapts to a new width asynchronously.
+    await expect.poll(findOverflow, { message: `${width} px, text ${text}` }).toEqual([]);
+  }
+  style.fontSize = "";
+  await page.viewport(...before);
+}
+
+/** Fails when the page, or the sheet `inside`, violates WCAG 2.2 AA, has small targets or fields, or does not fit. */
+export async function expectSoundScreen(inside: Element = document.body): Promise<void> {
+  await expect.poll(() => findSmallTargets(inside, minTargetSize)).toEqual([]);
+  expect(findUnreadableFields(inside)).toEqual([]);
+  await expectNoOverflowAtAnyWidth();
+  await expectNoAccessibilityViolations();
+}
+
+/** `expectSoundScreen` under fake timers, which advance only as far as axe needs: it waits for timers of its own. */
+export async function expectSoundScreenOnFakeClock(inside?: Element): Promise<void> {
+  vi.setTimerTickMode("manual");
+  let isDone = false;
+  const check = expectSoundScreen(inside).finally(() => (isDone = true));
+  while (!isDone) await vi.advanceTimersByTimeAsync(1);
+  await check;
+  vi.setTimerTickMode("interval");
 }

@@ -8,6 +8,7 @@ import { createAppRouter } from "../app/router.tsx";
 import { endSession } from "../entities/session/session.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { trackPresses } from "../lib/focus/trigger-element.ts";
+import { hasUnsavedChanges } from "../lib/unsaved-changes.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
 import { ApiFailure, fakeApi, type FakeAnswers, type FakeApi, type FakeRestAnswers } from "./fake-api.ts";
 import { sampleAccount, sampleWeek } from "./sample-account.ts";
@@ -28,6 +29,8 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
   const weekOf = ({ date }: { date: string }) => sampleWeek(date);
   return {
     account: { me },
+    // The app asks it whether the server is back, after a read that was answered from the device.
+    auth: { signInMethods: { mail: true, provider: null, isFirstRun: false } },
     home: { read: (input) => ({ me, day: [], week: weekOf(input) }) },
     diary: { list: [], week: weekOf, loggedDays: [] },
     estimate: { personalFoods: { aliases: [], aliasedFoods: [], customFoods: [] } },
@@ -79,6 +82,8 @@ export function mountApp(
     sessionStorage.clear();
     vi.unstubAllGlobals();
     await deleted;
+    api.close();
+    await expect.poll(hasUnsavedChanges, { message: "changes are left unsaved" }).toBe(false);
     expect(api.unanswered, "requests without an answer").toEqual([]);
   });
   return api;

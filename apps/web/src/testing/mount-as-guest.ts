@@ -15,6 +15,6 @@ export const mountAsGuest = (
     account: { me: signedOut },
     home: { read: signedOut },
     passkey: { signInOptions: () => new Promise<never>(() => undefined) },
-    auth: { signInMethods: { mail: true, provider: null, isFirstRun: false }, ...auth },
+    auth,
     ...answers,
   });

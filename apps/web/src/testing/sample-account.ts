@@ -46,3 +46,14 @@ export function sampleWeek(monday: string): Outputs["home"]["read"]["week"] {
     return { date: date.toISOString().slice(0, 10), calories: 0, isClosed: false, goals };
   });
 }
+
+/** The answer to a consent to photos that was just given. */
+export const givenPhotoConsent = {
+  photoConsent: true,
+  photoConsentAt: "2026-11-20T12:00:00.000Z",
+  version: "1",
+  recipient: null,
+  isLocal: false,
+  givenVersion: "1",
+  givenThrough: "app" as const,
+};

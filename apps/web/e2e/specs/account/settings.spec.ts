@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { addButton, addSheet, openHome } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { collectPageErrors } from "../../support/page-requests.ts";
+import { builtScript, collectPageErrors } from "../../support/page-requests.ts";
 
 const theme = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 
@@ -63,7 +63,7 @@ test("a sheet whose code fails to load explains what it needs and opens once the
   asPerson: page,
 }) => {
   await openHome(page);
-  const code = "**/assets/add-sheet-*.js";
+  const code = `**/${builtScript("components/add-sheet.tsx")}`;
   await page.route(code, (route) => route.abort());
   await addButton(page).tap();
   const card = page.getByRole("dialog", { name: "Serve la connessione" });

@@ -17,7 +17,7 @@ import { expect, test } from "../../support/test-fixtures.ts";
 import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
 import { trackNetworkIdle } from "../../support/network-idle.ts";
 import { openPhotoResult } from "../../pages/screen-catalogue.ts";
-import { failCalls, collectCalls, collectPageErrors } from "../../support/page-requests.ts";
+import { builtScript, failCalls, collectCalls, collectPageErrors } from "../../support/page-requests.ts";
 
 const houseAd = (page: Page) => adFrameContent(page).getByRole("link", { name: /Scopri PRO/ });
 
@@ -241,7 +241,7 @@ test("the loadAds hook is called when a profile has loaded and again a second la
 
 test("an ad whose code cannot be loaded leaves the diary unchanged", async ({ asPerson: page }) => {
   const quiet = trackNetworkIdle(page);
-  await page.route(/assets\/ad-slot/, (route) => route.abort());
+  await page.route(`**/${builtScript("ad-slot.tsx")}`, (route) => route.abort());
   await openHomeAtAd(page);
   await quiet();
   await expect(page.getByRole("heading", { level: 2, name: "Diario" })).toBeVisible();

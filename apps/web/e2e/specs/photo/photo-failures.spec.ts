@@ -1,3 +1,4 @@
+import { injectWriteFault } from "@fetta/db/testing/table-faults";
 import type { Locator, Page, Request } from "@playwright/test";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { expect, setOpenAiFault } from "../../support/test-fixtures.ts";
@@ -178,4 +179,23 @@ test("a photo without a nutrition table is reported as a label, not as a dish", 
   expect(await countUsedScans(page)).toBe(0);
   await panel.getByRole("button", { name: "Riprova" }).click();
   await expect(page.getByRole("radio", { name: "Etichetta" })).toBeChecked();
+});
+
+/**
+ * The one row of section 8 of the specification that needs a failing database behind a photo. The others: analyses above
+ * and in photo.spec.ts, recipes in recipe-generation.spec.ts and the component tests of the recipes, scanned codes in
+ * barcode.spec.ts, the rest in the component tests of their features.
+ */
+test("add to log fails after a photo: “Impossibile aggiungere il cibo al tuo registro.”", async ({
+  asPerson: page,
+  db,
+}) => {
+  const shutter = await startPhotoScan(page);
+  await expect(shutter).toBeEnabled();
+  const restore = await injectWriteFault(db, "diary_entry", "insert");
+  await shutter.click();
+  await expect(page.getByText("Impossibile aggiungere il cibo al tuo registro.").first()).toBeVisible({
+    timeout: 20_000,
+  });
+  await restore();
 });

@@ -9,6 +9,13 @@ import {
   test as photoTest,
   collectAnalyses,
 } from "../../pages/photo-scan.page.ts";
+import {
+  fetchRecipes,
+  fetchUsedRecipeQuota,
+  generationDialog,
+  ingredientCameraDialog,
+  openRecipePreferences,
+} from "../../pages/recipe-generation.page.ts";
 import { romeInstant, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
 
 const test = withDedicatedApp(photoTest, { model: false });
@@ -80,4 +87,24 @@ test("without an AI provider an unknown barcode offers no photo of its label", a
   await scanner.getByRole("textbox", { name: "Inserisci il codice a mano" }).press("Enter");
   await expect(scanner.getByRole("button", { name: "Crea alimento" })).toBeVisible();
   await expect(scanner.getByRole("button", { name: "Fotografa l’etichetta" })).toHaveCount(0);
+});
+
+test("without an AI provider the user types the ingredients beside the photo and gets a recipe from the catalogue", async ({
+  asPerson: page,
+  app,
+}) => {
+  const chosen = await openRecipePreferences(page);
+  await chosen.getByRole("button", { name: "Continua" }).click();
+  await ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).click();
+  const sheet = generationDialog(page);
+  await expect(sheet.getByRole("img", { name: "La foto degli ingredienti" })).toBeVisible();
+  await expect(sheet.getByText("Qui le foto non vengono analizzate", { exact: false })).toBeVisible();
+  await sheet.getByRole("textbox", { name: "Aggiungi ingredienti" }).fill("uova, zucchine, cipolla");
+  await sheet.getByRole("textbox", { name: "Aggiungi ingredienti" }).press("Enter");
+  await expect(sheet.getByRole("button", { name: "Togli zucchine" })).toBeVisible();
+  await sheet.getByRole("button", { name: "Continua" }).click();
+  await expect(page.getByRole("button", { name: "Modalità cucina" })).toBeVisible();
+  expect(await fetchRecipes(page)).toMatchObject([{ origin: "catalogue", photoUrl: expect.any(String) }]);
+  expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 0 });
+  expect((await readProviderCalls(app)).count).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { readFile } from "node:fs/promises";
+import { builtScript } from "../../support/page-requests.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import { trackNetworkIdle } from "../../support/network-idle.ts";
 import { aStoredRecipe, recipeCard, openRecipes, recipeSheet } from "../../pages/recipes.page.ts";
@@ -21,7 +22,7 @@ test("a recipe shows the photo of its ingredients", async ({ page, person, db })
 test("recipes already shown can be opened and cooked from without a connection", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const untilQuiet = trackNetworkIdle(page);
-  const code = ["recipe-sheet", "cooking-sheet"].map((name) => page.waitForResponse(new RegExp(`/${name}-.*js$`)));
+  const code = ["recipe-sheet.tsx", "cooking-sheet.tsx"].map((name) => page.waitForResponse(`**/${builtScript(name)}`));
   await openRecipes(page);
   await expect(recipeCard(page, frittata)).toBeVisible();
   await Promise.all(code);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callsProcedure } from "../../support/page-requests.ts";
+import { builtScript, callsProcedure } from "../../support/page-requests.ts";
 import { todayInRome } from "../../support/rome-dates.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 
@@ -36,11 +36,24 @@ test("a server failure at the first request and a screen whose code cannot be lo
   await page.getByRole("button", { name: "Ricarica" }).tap();
   await expect(heading(page)).toHaveText("Oggi");
 
-  const code = /assets\/settings-page|assets\/profile/;
+  const code = `**/${builtScript("profile.tsx")}`;
   await page.route(code, (route) => route.abort());
   await page.getByRole("link", { name: "Impostazioni" }).tap();
   await expectErrorScreen(page);
   await page.unroute(code);
   await page.getByRole("button", { name: "Ricarica" }).tap();
   await expect(heading(page)).toHaveText("Impostazioni");
+});
+
+test("a desk without the code of its pane adds to the diary by the sheet of small screens", async ({
+  asPerson: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route(`**/${builtScript("add-pane.tsx")}`, (route) => route.abort());
+  await page.goto("/");
+  await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
+  const sheet = page.getByRole("dialog", { name: "Cosa hai mangiato?" });
+  await expect(sheet.getByRole("radio", { name: "Pranzo" })).toBeChecked();
+  await sheet.getByRole("button", { name: /^Cerca alimenti/ }).click();
+  await expect(page.getByRole("dialog", { name: "Cerca alimenti" })).toBeVisible();
 });

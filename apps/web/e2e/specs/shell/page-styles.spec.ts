@@ -50,6 +50,11 @@ async function readStyles(page: Page, untilQuiet: () => Promise<void>): Promise<
     await document.fonts.ready;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     scrollTo(0, 0);
+    // A new layout of the whole page: Chromium at times keeps one in which a margin of `auto` reads as 0.
+    document.body.style.display = "none";
+    document.body.getBoundingClientRect();
+    document.body.style.removeProperty("display");
+    document.body.getBoundingClientRect();
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
     const all = [...document.querySelectorAll("body, #root *, [role=dialog] *")];
     const elements = all.map((element) => {
@@ -114,7 +119,7 @@ async function expectSameStyles(context: BrowserContext, addresses: readonly str
       const [direct, directQuiet] = await newPage(context);
       await direct.goto(address);
       await navigated.evaluate((path) => history.pushState({}, "", path), address);
-      // Repeated, because a margin of `auto` reads as 0 until the layout is complete.
+      // Repeated, because parts of a page come late on a slow machine.
       const findDifferences = async (): Promise<string[]> =>
         listDifferences(
           ...(await Promise.all([readStyles(direct, directQuiet), readStyles(navigated, navigatedQuiet)])),

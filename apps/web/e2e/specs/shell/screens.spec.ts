@@ -9,7 +9,6 @@ import {
   homeSheets,
   openHomeSheet,
   openHomeWithEntries,
-  openPhotoResult,
   openScreen,
   personScreens,
   type AppScreen,
@@ -150,17 +149,6 @@ for (const { name, opened } of [
     await checkSheets(page, opened);
   });
 
-test("the results of a search have no accessibility violations", async ({ asPerson: page }) => {
-  await openHome(page);
-  const [, , search] = homeSheets;
-  if (!search) throw new Error("the search is the third sheet");
-  const dialog = await openHomeSheet(page, search);
-  await dialog.getByRole("textbox", { name: "Cerca alimenti" }).fill("mela");
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("button", { name: /^Aggiungi subito/ }).first()).toBeVisible();
-  await expectNoAccessibilityViolations(page);
-});
-
 test("every onboarding question and the plan have 44 px touch targets, no accessibility violations and fit every width", async ({
   asNewcomer: page,
 }) => {
@@ -183,11 +171,4 @@ test("every onboarding question and the plan have 44 px touch targets, no access
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ecco il tuo piano");
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
-});
-
-test("the result of a photo has 44 px touch targets, no accessibility violations and fits every width", async ({
-  asPerson: page,
-}) => {
-  await openHome(page);
-  await expectSoundScreen(page, await openPhotoResult(page));
 });

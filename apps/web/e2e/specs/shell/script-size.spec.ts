@@ -31,9 +31,9 @@ test("the scripts of the landing page weigh at most 130 kB", async ({ page }) =>
   expect(totalGzipBytes(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(130_000);
 });
 
-test("the scripts of the diary weigh at most 155 kB", async ({ asPerson: page, person, db }) => {
+test("the scripts of the diary weigh at most 150 kB", async ({ asPerson: page, person, db }) => {
   await logDishes(db, person, todayInRome());
   const scripts = await loadScripts(page, "Diario");
   expect(scripts.length).toBeGreaterThan(1);
-  expect(totalGzipBytes(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(155_000);
+  expect(totalGzipBytes(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(150_000);
 });

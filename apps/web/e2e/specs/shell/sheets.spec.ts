@@ -1,4 +1,5 @@
 import { addButton, addSheet, waitForAnimations, openHome } from "../../pages/diary.page.ts";
+import { builtScript } from "../../support/page-requests.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import { openHomeWithEntries } from "../../pages/screen-catalogue.ts";
 
@@ -42,7 +43,7 @@ test("on a slow connection a sheet shows that it is loading, and Back cancels it
   await openHome(page);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/assets\/add-sheet-/, async (route) => {
+  await page.route(`**/${builtScript("components/add-sheet.tsx")}`, async (route) => {
     await held;
     await route.continue();
   });
@@ -62,7 +63,9 @@ test("the add sheet prefetches the code of the sheets it opens, and the camera t
   asPerson: page,
 }) => {
   const asked: string[] = [];
-  page.on("request", (request) => asked.push(/assets\/([a-z-]+-sheet)-/.exec(request.url())?.[1] ?? ""));
+  const sheetNames = ["capture-sheet", "food-search-sheet", "described-meal-sheet", "photo-result-sheet"];
+  const names = new Map(sheetNames.map((name) => [`/${builtScript(`${name}.tsx`)}`, name]));
+  page.on("request", (request) => asked.push(names.get(new URL(request.url()).pathname) ?? ""));
   await openHome(page);
   expect(asked.filter((name) => name !== "")).toEqual([]);
   await addButton(page).tap();

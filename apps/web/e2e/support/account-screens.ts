@@ -2,10 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import { openHome } from "../pages/diary.page.ts";
 import { waitForServiceWorker } from "./offline-mode.ts";
 
-type TakeScreenshot = (page: Page, name: string) => Promise<void>;
+/** Receives each state of a screen under a name, once it is shown completely. */
+export type VisitScreen = (page: Page, name: string) => Promise<void>;
 
-/** Takes the pages besides the diary: trends, settings, help. */
-export async function screenshotAccountPages(page: Page, take: TakeScreenshot): Promise<void> {
+/** Visits the pages besides the diary: trends, settings, help. */
+export async function walkAccountPages(page: Page, visit: VisitScreen): Promise<void> {
   for (const [path, heading, name] of [
     ["/andamento", "Andamento", "trends"],
     ["/profile", "Impostazioni", "settings"],
@@ -16,12 +17,12 @@ export async function screenshotAccountPages(page: Page, take: TakeScreenshot): 
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await take(page, name);
+    await visit(page, name);
   }
 }
 
-/** Takes the diary offline, with a change that waits to be sent. */
-export async function screenshotOfflineDiary(page: Page, take: TakeScreenshot): Promise<void> {
+/** Visits the diary offline, with a change that waits to be sent. */
+export async function walkOfflineDiary(page: Page, visit: VisitScreen): Promise<void> {
   await page.goto("/");
   await expect(page.getByRole("button", { name: /^Altre azioni per/ }).first()).toBeVisible();
   await waitForServiceWorker(page);
@@ -34,17 +35,18 @@ export async function screenshotOfflineDiary(page: Page, take: TakeScreenshot): 
   await expect(page.getByText("Sei offline")).toBeVisible();
   // The notification repeats the banner for a few seconds.
   await expect(page.getByText("Aggiunto al log!")).toHaveCount(0, { timeout: 20_000 });
-  await take(page, "home-offline");
+  await visit(page, "home-offline");
   await page.getByRole("button", { name: /^Mostra tutte/ }).tap();
   await page.getByText("In attesa di invio").first().scrollIntoViewIfNeeded();
-  await take(page, "home-pending");
+  await visit(page, "home-pending");
 }
 
 /** The pages that a desk shows in panes. */
-export async function screenshotDesk(page: Page, take: TakeScreenshot): Promise<void> {
+export async function walkDesk(page: Page, visit: VisitScreen): Promise<void> {
   await openHome(page);
-  await expect(page.getByText("Di solito a pranzo")).toBeVisible();
-  await take(page, "desk-home");
+  // Loaded when the page is idle, which a busy machine reaches late.
+  await page.getByText("Di solito a pranzo").waitFor();
+  await visit(page, "desk-home");
   const dialog = page.getByRole("dialog", { name: "Cerca alimenti" });
   await page.keyboard.press("/");
   await page.keyboard.type("yogurt");
@@ -53,9 +55,9 @@ export async function screenshotDesk(page: Page, take: TakeScreenshot): Promise<
   await expect(dialog.locator("[data-food]").first()).toBeVisible();
   await dialog.locator("[data-food]").first().click();
   await expect(dialog.getByRole("textbox", { name: "Quantità in grammi" })).toBeVisible();
-  await take(page, "desk-search");
+  await visit(page, "desk-search");
   await page.goto("/andamento");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await take(page, "desk-trends");
+  await visit(page, "desk-trends");
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { VisitScreen } from "./account-screens.ts";
 
 /** Ingredients at hand, each matching a recipe of the catalogue; the last one is first in the list. */
 const ingredientLists = [
@@ -8,8 +9,8 @@ const ingredientLists = [
   ["salmone", "zucchine", "limone"],
 ] as const;
 
-/** Takes the recipe list, one recipe, and its cooking mode. */
-export async function screenshotRecipes(page: Page, take: (page: Page, name: string) => Promise<void>): Promise<void> {
+/** Visits the recipe list, one recipe, and its cooking mode. */
+export async function walkRecipes(page: Page, visit: VisitScreen): Promise<void> {
   let shown = "";
   for (const ingredients of ingredientLists) {
     const answer = await page.request.post("/api/generate-recipe", { data: { ingredients, from: "catalogue" } });
@@ -20,13 +21,13 @@ export async function screenshotRecipes(page: Page, take: (page: Page, name: str
   }
   await page.goto("/recipes");
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(ingredientLists.length);
-  await take(page, "recipes");
+  await visit(page, "recipes");
   await page.getByRole("button", { name: shown, exact: true }).tap();
   const sheet = page.getByRole("dialog", { name: shown, exact: true });
   await expect(sheet.getByText("kcal a persona")).toBeVisible();
-  await take(page, "recipe");
+  await visit(page, "recipe");
   await sheet.getByRole("button", { name: "Modalità cucina" }).tap();
   await expect(sheet.getByText("Passaggio 1 di")).toBeVisible();
   await sheet.getByText("Ingredienti per").tap();
-  await take(page, "cooking");
+  await visit(page, "cooking");
 }
