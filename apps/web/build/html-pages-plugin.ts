@@ -9,8 +9,10 @@ import { findChunkCycle } from "./chunk-cycles.ts";
 /** Folder of the site, inside its root, whose files only the server reads. */
 const serverFolder = ".server";
 
+type HashCharacters = Rolldown.NormalizedOutputOptions["hashCharacters"];
+
 /** Builds the module that renders pages in Node, with all it imports; returns its path. */
-async function buildPrerenderModule(root: string, serverDir: string): Promise<string> {
+async function buildPrerenderModule(root: string, serverDir: string, hashCharacters: HashCharacters): Promise<string> {
   await build({
     root,
     configFile: false,
@@ -18,7 +20,14 @@ async function buildPrerenderModule(root: string, serverDir: string): Promise<st
     publicDir: false,
     plugins: [cssPlugin()],
     ssr: { noExternal: true },
-    build: { ssr: "src/app/prerender.tsx", outDir: serverDir, assetsInlineLimit: 0, emptyOutDir: true },
+    build: {
+      ssr: "src/app/prerender.tsx",
+      outDir: serverDir,
+      assetsInlineLimit: 0,
+      emptyOutDir: true,
+      // The names of pictures are those of the bundle.
+      rolldownOptions: { output: { hashCharacters } },
+    },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
   });
   return join(serverDir, "prerender.js");
@@ -33,6 +42,7 @@ export function htmlPagesPlugin(): Plugin {
   let root = "";
   let outDir = "";
   let bundle: Rolldown.OutputBundle = {};
+  let hashCharacters: HashCharacters = "base64";
   return {
     name: "fetta-html-pages",
     apply: "build",
@@ -40,8 +50,9 @@ export function htmlPagesPlugin(): Plugin {
       root = config.root;
       outDir = join(root, config.build.outDir);
     },
-    writeBundle(_options, writtenBundle) {
+    writeBundle(options, writtenBundle) {
       bundle = writtenBundle;
+      hashCharacters = options.hashCharacters;
     },
     closeBundle: {
       sequential: true,
@@ -54,7 +65,8 @@ export function htmlPagesPlugin(): Plugin {
         const requestCode = await bundleToInlineCode(root, "src/app/inline-bootstrap-request.ts");
         const startFailureCode = await bundleToInlineCode(root, "src/app/inline-start-failure.ts");
         const serverDir = join(outDir, serverFolder);
-        const landingScripts = await writeLandingPage(outDir, await buildPrerenderModule(root, serverDir), themeCode);
+        const prerenderModule = await buildPrerenderModule(root, serverDir, hashCharacters);
+        const landingScripts = await writeLandingPage(outDir, bundle, prerenderModule, themeCode);
         const readerScript = await writeReaderPage(outDir, `${startFailureCode}\n${themeCode}`);
         const appScript = await writeAppPage(outDir, bundle, `${startFailureCode}\n${themeCode}\n${requestCode}`);
         await writeHomeTemplate(outDir, bundle, serverDir);

@@ -39,6 +39,13 @@ function collectModuleFiles(bundle: Bundle, module: string): { scripts: string[]
 const stylesheetLinkPattern = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 const fontPreloadPattern = /\s*<link\s+rel="preload"\s+as="font"[^>]*href="([^"]+)"[^>]*>/g;
 
+/** The styles of modules that a page does not contain yet, as an element. */
+async function readStyles(outDir: string, bundle: Bundle, page: string, modules: readonly string[]): Promise<string> {
+  const files = new Set(modules.flatMap((module) => collectModuleFiles(bundle, module).styles));
+  const texts = await Promise.all([...files].map(async (file) => (await readFile(join(outDir, file), "utf8")).trim()));
+  return `<style>${texts.filter((text) => !page.includes(text)).join("")}</style>`;
+}
+
 async function inlineStyles(outDir: string, page: string): Promise<string> {
   const styles = await readFile(join(outDir, stylesheetLinkPattern.exec(page)?.[1] ?? ""), "utf8");
   return replaceOnce(page, stylesheetLinkPattern, () => `<style>${styles.trim()}</style>`);
@@ -109,21 +116,15 @@ const deskModules = ["/src/features/shell/side-navigation.tsx", "/src/features/d
  */
 export async function writeHomeTemplate(outDir: string, bundle: Bundle, serverDir: string): Promise<void> {
   let page = await readFile(join(outDir, "index.html"), "utf8");
-  /** The styles of modules that the page does not contain yet. */
-  const readStyles = async (modules: readonly string[]): Promise<string> => {
-    const files = new Set(modules.flatMap((module) => collectModuleFiles(bundle, module).styles));
-    const texts = await Promise.all(
-      [...files].map(async (file) => (await readFile(join(outDir, file), "utf8")).trim()),
-    );
-    return `<style>${texts.filter((text) => !page.includes(text)).join("")}</style>`;
-  };
-  const homeStyles = await readStyles(homeModules);
+  const homeStyles = await readStyles(outDir, bundle, page, homeModules);
   page = replaceOnce(page, /<\/style>/, (end) => `${end}${homeStyles}<!--desk-styles-->`);
-  await writeFile(join(serverDir, "desk-styles.html"), await readStyles(deskModules));
+  await writeFile(join(serverDir, "desk-styles.html"), await readStyles(outDir, bundle, page, deskModules));
   page = replaceOnce(page, /<meta charset="utf-8"[^>]*>/, (meta) => `${meta}<!--answer-->`);
   page = replaceOnce(page, /<div id="root">/, (root) => `<!--markup-->${root}`);
   await writeFile(join(serverDir, "home.html"), page);
 }
+
+const landingModule = "/src/features/landing/landing-page.tsx";
 
 /** Inlines the pictures of the markup as data URLs, which saves one request each. */
 async function inlinePictures(outDir: string, markup: string): Promise<string> {
@@ -143,16 +144,20 @@ async function inlinePictures(outDir: string, markup: string): Promise<string> {
  */
 export async function writeLandingPage(
   outDir: string,
+  bundle: Bundle,
   serverModule: string,
   inlineCode: string,
 ): Promise<InlineScript[]> {
   const { renderLanding } = (await import(pathToFileURL(serverModule).href)) as PrerenderModule;
   const markup = await inlinePictures(outDir, await renderLanding());
   let page = await inlineStyles(outDir, await readFile(join(outDir, "index.html"), "utf8"));
+  const landingStyles = await readStyles(outDir, bundle, page, [landingModule]);
+  page = replaceOnce(page, /<\/style>/, (end) => `${end}${landingStyles}`);
   const entryScriptPattern = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
   const entryScriptUrl = entryScriptPattern.exec(page)?.[1] ?? "";
+  const [landingScript = ""] = collectModuleFiles(bundle, landingModule).scripts;
   const deferredScript = createInlineScript(
-    `addEventListener("load",()=>{const s=document.createElement("script");s.type="module";s.crossOrigin="";s.src=${JSON.stringify(entryScriptUrl)};document.head.append(s)})`,
+    `addEventListener("load",()=>{for(const src of ${JSON.stringify([entryScriptUrl, `/${landingScript}`])})document.head.append(Object.assign(document.createElement("script"),{type:"module",crossOrigin:"",src}))})`,
   );
   page = replaceOnce(page, /<html lang="it">/, () => '<html lang="it" data-session="none">');
   const earlyScript = createInlineScript(inlineCode);

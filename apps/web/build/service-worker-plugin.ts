@@ -23,7 +23,7 @@ function foodDrawingsPlugin(): Plugin {
 const maxPrecachedImageBytes = 12_500;
 
 /** Code that the diary works without: the barcode reader is cached after the first interaction or at its first use, the metadata of photos go unread. */
-const excludedFromPrecache = /\/(admin|debug-webhook|test-|zxing|exif-reader)[^/]*$/;
+const excludedFromPrecache = /\/(admin|debug|test|zxing|exif)[-.][^/]*$/;
 
 /** Writes `sw.js` with its precache list: index.html, its scripts, styles, fonts, tables and small pictures. */
 export function serviceWorkerPlugin(): PluginOption {

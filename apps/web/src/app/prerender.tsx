@@ -6,6 +6,7 @@ import { buildBootstrapRequestUrl } from "./bootstrap-request.ts";
 import { App } from "./app.tsx";
 import { createAppRouter } from "./router.tsx";
 // Loaded with this module, though the app imports them lazily.
+import "../features/landing/landing-page.tsx";
 import "../routes/-signed-in-app.tsx";
 import "../routes/-home-screen.tsx";
 import { dayQueryKey, weekQueryKey } from "../entities/day/day-queries.ts";
@@ -26,11 +27,6 @@ async function createLoadedRouter(path: string) {
   return router;
 }
 
-/** The HTML of the landing page at `/`, which the build puts into the page. */
-export async function renderLanding(): Promise<string> {
-  return renderToString(<App router={await createLoadedRouter("/")} />);
-}
-
 /** React's mark of a part that was not rendered: its code is loading, or it needs the browser. */
 const missingPart = "<!--$!-->";
 
@@ -38,6 +34,24 @@ const missingPart = "<!--$!-->";
 const maxRounds = 20;
 const roundMs = 10;
 let remainingRounds = maxRounds;
+
+/** Renders again until the code of all parts has loaded. */
+async function renderWithAllParts(render: () => string): Promise<string> {
+  let html = render();
+  while (html.includes(missingPart) && remainingRounds > 0) {
+    remainingRounds -= 1;
+    await new Promise((resolve) => setTimeout(resolve, roundMs));
+    html = render();
+  }
+  if (html.includes("data-pending")) throw new Error("the code of the page did not load");
+  return html;
+}
+
+/** The HTML of the landing page at `/`, which the build puts into the page. */
+export async function renderLanding(): Promise<string> {
+  const router = await createLoadedRouter("/");
+  return renderWithAllParts(() => renderToString(<App router={router} />));
+}
 
 /**
  * The HTML of the home page of the user whose `home.read` a batch response holds; undefined for users who have not
@@ -66,14 +80,7 @@ export async function renderHome(
       queryClient.clear();
     }
   };
-  let html = render();
-  while (html.includes(missingPart) && remainingRounds > 0) {
-    remainingRounds -= 1;
-    await new Promise((resolve) => setTimeout(resolve, roundMs));
-    html = render();
-  }
-  if (html.includes("data-pending")) throw new Error("the code of the home page did not load");
-  return html;
+  return renderWithAllParts(render);
 }
 
 setFoodPictureTable(pictureTable);

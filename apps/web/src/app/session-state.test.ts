@@ -23,6 +23,8 @@ import { capturePaymentReturn, getPaymentReturn } from "../features/pro/model/pa
 import {
   setDescribedPhoto,
   getDescribedPhoto,
+  setDroppedPhoto,
+  takeDroppedPhoto,
   setScannedDish,
   getScannedDish,
 } from "../entities/meal-photo/scanned-dish.ts";
@@ -59,6 +61,7 @@ async function fillEverything(): Promise<void> {
   void withIdempotencyKey("una voce", never);
   setScannedDish({ entry, photo: "blob:dish" });
   setDescribedPhoto({ url: "blob:words" });
+  setDroppedPhoto(new File(["jpeg"], "piatto.jpg", { type: "image/jpeg" }));
   pendingPhotos.set([{ id: "photo" } as PendingPhoto]);
   photoProgress.set({ analysingId: "photo" });
   startRecipeWish({ personId: "anna", picture: null, ingredients: ["uova"], preferences });
@@ -106,6 +109,7 @@ for (const [how, next] of [
     sessionStorage.clear();
     expect(listSessionStores().filter((store) => !store.isEmpty())).toEqual([]);
     expect(left()).toEqual([]);
+    expect(takeDroppedPhoto()).toBeNull();
     setSignedInAccount(null);
   });
 

@@ -34,7 +34,7 @@ const sheetParamWords = {
   draft: ["per"],
   label: ["etichetta"],
   mode: ["modo", { label: "etichetta" }],
-  photo: ["foto", { shared: "condivisa", described: "si", waiting: "attesa" }],
+  photo: ["foto", { shared: "condivisa", described: "si", waiting: "attesa", dropped: "trascinata" }],
   resumes: ["ripresa", { yes: "si" }],
   step: ["passo", { ingredients: "scelta", catalogue: "ricettario" }],
   text: ["testo"],

@@ -128,10 +128,10 @@ export function useSheet<Name extends SheetName>(name: Name): SheetHandle<Name> 
       const currentKey = history.location.state.__TSR_key;
       const isLeaving = leavingKey !== undefined && leavingKey === currentKey;
       if (replace && (currentKey !== historyKey || isLeaving)) return;
-      // A navigation inside the open sheet does not change where the focus returns.
-      if (!isOpen) {
-        const trigger = getTriggerElement();
-        const ofSheetBelow = (sheetBelow !== undefined && triggers.get(sheetBelow)) || [];
+      const trigger = getTriggerElement();
+      // A navigation inside the open sheet does not change where the focus returns; one from the page beside it does.
+      if (!isOpen || trigger?.closest("main")) {
+        const ofSheetBelow = (sheetBelow !== undefined && sheetBelow !== name && triggers.get(sheetBelow)) || [];
         triggers.set(name, [...(trigger ? [trigger, ...listNeighbours(trigger)] : []), ...ofSheetBelow]);
         nestedTriggerIndexes.delete(name);
         if (sheetBelow !== undefined && !replace) rememberNestedTrigger(sheetBelow);

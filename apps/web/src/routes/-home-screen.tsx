@@ -10,13 +10,28 @@ import { lazyWithRetry } from "../ui/feedback/lazy-boundary.tsx";
 import { listShownBodyRows } from "../entities/body-log/shown-body-rows.ts";
 import { useMe } from "../entities/session/session.ts";
 import * as sheets from "../lib/sheets.ts";
-import { lazySheet, usePrefetch } from "../ui/overlays/sheet-host.tsx";
+import { lazySheets } from "../ui/overlays/lazy-sheets.tsx";
 import { PhotoRows } from "./-photo-rows.tsx";
 import { AdPlacement } from "./-ad-placement.tsx";
 import { useToday } from "../lib/use-today.ts";
-import { useSheet } from "../lib/use-sheet.ts";
 
-const GoalEditor = lazySheet(sheets.goals, async () => (await import("../features/goals/goal-editor.tsx")).GoalEditor);
+const HomeSheets = lazySheets(
+  [
+    sheets.add,
+    sheets.calendar,
+    sheets.quickAdd,
+    sheets.entry,
+    sheets.entryActions,
+    sheets.copy,
+    sheets.goals,
+    sheets.search,
+    sheets.capture,
+    sheets.barcode,
+    sheets.describe,
+    sheets.estimate,
+  ],
+  async () => (await import("./-home-sheets.tsx")).HomeSheets,
+);
 const ExpiredNote = lazyWithRetry(() =>
   import("../features/pro/components/expired-note.tsx").then(
     ({ ExpiredNote: Note }) => Note,
@@ -37,6 +52,10 @@ const CheckInCard = lazyWithRetry(() =>
 );
 const ReminderCard = lazyWithRetry(() =>
   import("../features/reminders/components/reminder-cards.tsx").then(({ ReminderCard: Card }) => Card, toNothing),
+);
+
+const HomeInsights = lazyWithRetry(() =>
+  import("./-home-insights.tsx").then(({ HomeInsights: Insights }) => Insights, toNothing),
 );
 
 /**
@@ -79,39 +98,6 @@ function ProNotice() {
         <PromoBanner />
       </ExpiredNote>
     </Suspense>
-  );
-}
-
-const loaders = {
-  search: () => import("../features/food-search/components/food-search-sheet.tsx"),
-  capture: () => import("../features/capture/components/capture-sheet.tsx"),
-  barcode: () => import("../features/barcode/components/barcode-sheet.tsx"),
-  result: () => import("../features/estimate/components/photo-result-sheet.tsx"),
-  described: () => import("../features/estimate/components/described-meal-sheet.tsx"),
-} as const;
-
-const FoodSearchSheet = lazySheet(sheets.search, async () => (await loaders.search()).FoodSearchSheet);
-const CaptureSheet = lazySheet(sheets.capture, async () => (await loaders.capture()).CaptureSheet);
-const BarcodeSheet = lazySheet(sheets.barcode, async () => (await loaders.barcode()).BarcodeSheet);
-const PhotoResultSheet = lazySheet(sheets.estimate, async () => (await loaders.result()).PhotoResultSheet);
-const DescribedMealSheet = lazySheet(sheets.describe, async () => (await loaders.described()).DescribedMealSheet);
-
-const entryMethodLoaders = [loaders.capture, loaders.search, loaders.described];
-const photoResultLoaders = [loaders.result];
-
-/** The sheets that log food; each is a feature of its own, opened by name from the home page. */
-function LoggingSheets() {
-  // On a slow connection the next sheet's code loads while the user chooses a method or frames the plate.
-  usePrefetch(useSheet(sheets.add).isOpen, entryMethodLoaders);
-  usePrefetch(useSheet(sheets.capture).isOpen, photoResultLoaders);
-  return (
-    <>
-      <FoodSearchSheet />
-      <CaptureSheet />
-      <BarcodeSheet />
-      <DescribedMealSheet />
-      <PhotoResultSheet />
-    </>
   );
 }
 
@@ -164,10 +150,9 @@ export function HomeScreen() {
       checkIn={passkeyCard ?? <CardSlot />}
       body={<BodySlot />}
       PhotoRows={PhotoRows}
+      Insights={HomeInsights}
       ad={<AdPlacement />}
-    >
-      <GoalEditor />
-      <LoggingSheets />
-    </HomePage>
+      Sheets={HomeSheets}
+    />
   );
 }

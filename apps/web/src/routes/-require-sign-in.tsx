@@ -1,8 +1,8 @@
 import { Navigate } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
-import { LandingPage } from "../features/landing/landing-page.tsx";
 import { useSession } from "../entities/session/session.ts";
 import { PageSpinner } from "../ui/icons/spinner.tsx";
+import { Landing } from "./-landing.tsx";
 
 type Props = {
   /** True for a page that users may see before they have finished onboarding. */
@@ -22,5 +22,5 @@ export function RequireSignIn({ allowsOnboarding = false, children }: Props) {
     return <Fragment key={me.user.id}>{children}</Fragment>;
   }
   if (error) throw error;
-  return me === null ? <LandingPage /> : <PageSpinner />;
+  return me === null ? <Landing /> : <PageSpinner />;
 }

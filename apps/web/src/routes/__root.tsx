@@ -2,6 +2,7 @@ import { Outlet, createRootRoute, useRouterState } from "@tanstack/react-router"
 import { Suspense, lazy, useEffect, useState, useSyncExternalStore, type ComponentType } from "react";
 import { getPaymentReturn } from "../features/pro/model/payment-return.ts";
 import { pickSearch } from "../lib/search-params.ts";
+import { useFirstInteraction } from "../lib/use-first-interaction.ts";
 import { clearToastOfLeftScreen, getCurrentToast, subscribeToToasts } from "../ui/overlays/toast.ts";
 
 const PaymentReturnOverlay = lazy(async () => ({
@@ -16,9 +17,11 @@ export const Route = createRootRoute({ validateSearch: pickSearch<"sheet" | "she
  */
 function Toasts() {
   const toast = useSyncExternalStore(subscribeToToasts, getCurrentToast, () => null);
-  const [isNeeded, setIsNeeded] = useState(false);
+  const hasInteracted = useFirstInteraction();
+  const [hasHadToast, setHasHadToast] = useState(false);
   const [Region, setRegion] = useState<ComponentType | null>(null);
-  if (toast && !isNeeded) setIsNeeded(true);
+  if (toast && !hasHadToast) setHasHadToast(true);
+  const isNeeded = hasInteracted || hasHadToast;
   useEffect(() => {
     if (!isNeeded || Region) return;
     import("../ui/overlays/toast-region.tsx").then(
@@ -26,12 +29,6 @@ function Toasts() {
       () => undefined,
     );
   }, [isNeeded, toast, Region]);
-  useEffect(() => {
-    const interactions = ["pointerdown", "keydown"] as const;
-    const start = (): void => setIsNeeded(true);
-    for (const type of interactions) addEventListener(type, start, { once: true });
-    return () => interactions.forEach((type) => removeEventListener(type, start));
-  }, []);
   return Region && <Region />;
 }
 

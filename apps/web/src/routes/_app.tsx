@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
-import { LandingPage } from "../features/landing/landing-page.tsx";
 import { isAnonymous } from "../entities/session/is-anonymous.ts";
 import { PageSpinner } from "../ui/icons/spinner.tsx";
+import { Landing } from "./-landing.tsx";
 
 // Explicitly lazy: the router would fetch it for guests too, who need only the landing page.
 const SignedInApp = lazy(async () => ({ default: (await import("./-signed-in-app.tsx")).SignedInApp }));
@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_app")({
   codeSplitGroupings: [],
   component: () =>
     isAnonymous() ? (
-      <LandingPage />
+      <Landing />
     ) : (
       <Suspense fallback={<PageSpinner />}>
         <SignedInApp />

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { addSheet, openAddSheet, pressEntryAction, toastRegion, undoButton } from "../testing/diary-page.ts";
 import { fakeDiary, sixEntries } from "../testing/fake-diary.ts";
 import { fakeSettings } from "../testing/fake-settings.ts";
+import { setViewport } from "../testing/layout.ts";
 import { mountApp } from "../testing/mount-app.tsx";
 import { fakeEstimate } from "../features/estimate/testing/fake-estimate.ts";
 import { dish, expectTotal } from "../features/estimate/testing/photo-result-page.ts";
@@ -66,13 +67,13 @@ test("with reduced motion no animation lasts longer than 200 ms", async () => {
   expect(maxDurationMs()).toBeLessThanOrEqual(200);
 });
 
-test("the keyboard reaches every control on home, and the tab bar never covers the focus", async () => {
-  mountApp("/", fakeDiary(sixEntries()));
+/** Presses Tab through home, and fails where the focus is off the screen or under a bar. */
+async function tabThroughHome(): Promise<string[]> {
   await expandEntries.click();
   await expect.element(page.getByRole("button", { name: "Mostra meno" })).toBeVisible();
   page.getByRole("link", { name: "Vai al contenuto" }).element().focus();
   const reached: string[] = [];
-  for (let step = 0; step < 60 && reached.at(-1) !== "Aggiungi al diario"; step += 1) {
+  for (let step = 0; step < 80 && reached.at(-1) !== "Aggiungi al diario"; step += 1) {
     await userEvent.tab();
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) break;
@@ -82,9 +83,24 @@ test("the keyboard reaches every control on home, and the tab bar never covers t
     expect(over !== null && (element.contains(over) || over.contains(element)), `"${name}" is covered`).toBe(true);
     reached.push(name);
   }
-  expect(reached.slice(0, 2)).toEqual(["Aggiungi subito", "Passa a PRO"]);
+  return reached;
+}
+
+test("the keyboard reaches every control on home, and the tab bar never covers the focus", async () => {
+  mountApp("/", fakeDiary(sixEntries()));
+  const reached = await tabThroughHome();
+  expect(reached[0]).toBe("Aggiungi subito");
+  expect(reached[1]).toMatch(/, apri il calendario$/);
   expect(reached).toContain("Altre azioni per Frittata di zucchine");
   expect(reached).toContain("Impostazioni");
+  expect(reached.at(-1)).toBe("Aggiungi al diario");
+});
+
+test("at 320 × 256, which is a desk at 400 %, Tab reaches nothing off the screen or under a bar", async () => {
+  await setViewport(320, 256);
+  mountApp("/", fakeDiary(sixEntries()));
+  const reached = await tabThroughHome();
+  expect(reached).toContain("Altre azioni per Frittata di zucchine");
   expect(reached.at(-1)).toBe("Aggiungi al diario");
 });
 
@@ -105,6 +121,11 @@ test("the second Tab stop of a phone opens adding, which stands last in the page
   await expect.element(page.getByRole("button", { name: "Aggiungi subito" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(addSheet).toBeVisible();
+});
+
+test("the + of a phone stands in the landmark of the navigation", async () => {
+  mountApp("/");
+  await expect.element(tabBar.getByRole("button", { name: "Aggiungi al diario" })).toBeVisible();
 });
 
 test("the day in the week says which keys change it", async () => {

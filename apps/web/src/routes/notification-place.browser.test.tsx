@@ -204,7 +204,7 @@ test("a notification stays where its action closes the sheet, and leaves with th
   goBack();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await expect.element(toastRegion).toMatchTextContent("Aggiunto al log!");
-  const later = performance.now() + 1500;
+  const later = performance.now() + 3000;
   const clock = vi.spyOn(performance, "now").mockReturnValue(later);
   onTestFinished(() => clock.mockRestore());
   await page.getByRole("link", { name: "Ricette" }).click();

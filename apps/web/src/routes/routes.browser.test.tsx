@@ -97,7 +97,11 @@ test("/ is the diary: header, week, what remains, three macros, promo, at most t
   await expect.element(heading).toHaveTextContent("Oggi");
   await expect.element(page.getByRole("link", { name: "Passa a PRO" }).first()).toBeVisible();
   await expect
-    .element(page.getByRole("button", { name: /^(lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica) / }))
+    .element(
+      page
+        .getByRole("group", { name: /^Settimana/ })
+        .getByRole("button", { name: /^(lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica) / }),
+    )
     .toHaveLength(7);
   for (const name of ["Giorno precedente", "Giorno successivo", "Modifica obiettivo calorico"])
     await expect.element(page.getByRole("button", { name })).toBeVisible();

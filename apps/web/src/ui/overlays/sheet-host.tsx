@@ -1,19 +1,9 @@
 import { Suspense, useEffect, type ComponentType, type ReactNode } from "react";
-import { common } from "../../i18n/common.messages.ts";
 import type { SheetName } from "../../lib/search-params.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { LazyBoundary, lazyWithRetry } from "../feedback/lazy-boundary.tsx";
-import { Spinner } from "../icons/spinner.tsx";
-
-/** Placeholder of a sheet whose code is loading. Back closes it like the sheet. */
-function SheetLoading() {
-  return (
-    <div className="sheet-waiting" role="status" aria-label={common.loading}>
-      <Spinner />
-    </div>
-  );
-}
+import { SheetLoading } from "./lazy-sheets.tsx";
 
 /** Mounts a sheet at its first opening. */
 export function SheetHost({ name, children }: { name: SheetName; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import * as Dialog from "radix-ui/dialog";
-import { useEffect, useRef, type ReactNode, type PointerEvent, type RefObject } from "react";
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef, useState, type ReactNode, type PointerEvent, type RefObject } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { useSheet, takeNestedTrigger } from "../../lib/use-sheet.ts";
 import type { SheetName } from "../../lib/search-params.ts";
@@ -17,6 +18,8 @@ type Props = {
   full?: boolean;
   /** On a wide screen panes beside the navigation, which stays in use, instead of a dialog over the page. */
   panes?: boolean;
+  /** At the right of the page, which stays in use, instead of a dialog over it; other sheets open over both. */
+  beside?: boolean;
   /** Replaces the header row; it must contain a way to close. */
   header?: ReactNode;
   /** Actions that are fixed at the bottom. */
@@ -73,6 +76,21 @@ function useDragToClose(sheet: RefObject<HTMLElement | null>, close: () => void)
 
 const preventDefault = (event: Event): void => event.preventDefault();
 
+/** Esc in a notification, or in a search field of the page beside the sheet, is theirs. */
+const leaveToPage = (event: KeyboardEvent): void => {
+  ignoreToastInteractions.onEscapeKeyDown(event);
+  if (document.activeElement?.closest("main [role=search]")) event.preventDefault();
+};
+
+/** A sheet beside its page stays while others open over both. */
+function useStaysOpen(isOpen: boolean, beside: boolean): boolean {
+  const isAnyOpen = useRouterState({ select: ({ location }) => location.search.sheet !== undefined });
+  const [wasShown, setWasShown] = useState(false);
+  const isShown = isOpen || (beside && wasShown && isAnyOpen);
+  if (wasShown !== isShown) setWasShown(isShown);
+  return isShown;
+}
+
 /**
  * A bottom sheet (centred from 768 px on) whose open state is a history entry. It closes with Esc, its button, the
  * scrim, a pull on the handle and Back. On opening, the focus moves to `[data-autofocus]` inside, or to the title; on
@@ -84,6 +102,7 @@ export function Sheet({
   hideTitle = false,
   full = false,
   panes = false,
+  beside = false,
   header,
   footer,
   picture,
@@ -95,33 +114,39 @@ export function Sheet({
   const content = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const drag = useDragToClose(content, close);
-  const { isOpen } = sheet;
+  const isTop = sheet.isOpen;
+  const isOpen = useStaysOpen(isTop, beside);
   // A sheet that shows again before its closing animation has ended is not remounted, so the focus is restored here.
   useEffect(() => {
-    if (isOpen && content.current) takeNestedTrigger(name, content.current)?.focus({ preventScroll: true });
-  }, [isOpen, name]);
+    if (isTop && content.current) takeNestedTrigger(name, content.current)?.focus({ preventScroll: true });
+  }, [isTop, name]);
+  // A switch between modal and not would build the content anew, and lose what was typed when a tablet is turned.
+  const [opensModal, setOpensModal] = useState(!panes);
+  if (!isTop && opensModal === panes) setOpensModal(!panes);
+  const isModal = opensModal && !beside;
   // Panes are not modal, so that the navigation stays in use; the page that they cover is not.
-  const coversPage = panes && isOpen;
+  const coversPage = !isModal && !beside && isOpen;
   useEffect(() => {
     const main = document.querySelector("main");
-    if (!coversPage || !main) return;
-    main.inert = true;
+    const covered = panes ? [main] : [...(main?.parentElement?.children ?? [])];
+    if (!coversPage) return;
+    for (const element of covered) element?.toggleAttribute("inert", true);
     return () => {
-      main.inert = false;
+      for (const element of covered) element?.toggleAttribute("inert", false);
     };
-  }, [coversPage]);
+  }, [coversPage, panes]);
   const titleElement = (
     <Dialog.Title ref={heading} tabIndex={-1} className={hideTitle ? "visually-hidden" : "h2"}>
       {title}
     </Dialog.Title>
   );
   return (
-    <Dialog.Root open={isOpen} modal={!panes} onOpenChange={(open) => !open && close()}>
+    <Dialog.Root open={isOpen} modal={isModal} onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim">{picture}</Dialog.Overlay>
         <Dialog.Content
           ref={content}
-          className={`sheet${full ? " sheet-full" : ""}${panes ? " sheet-panes" : ""}${picture === undefined ? "" : " sheet-under-picture"}`}
+          className={`sheet${full ? " sheet-full" : ""}${panes ? " sheet-panes" : ""}${beside ? " sheet-beside" : ""}${picture === undefined ? "" : " sheet-under-picture"}`}
           data-sheet={name}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
@@ -132,7 +157,8 @@ export function Sheet({
           }}
           onCloseAutoFocus={(event) => returnFocus(event, name)}
           {...ignoreToastInteractions}
-          {...(panes && { onInteractOutside: preventDefault })}
+          {...(!isModal && { onInteractOutside: preventDefault })}
+          {...(beside && { onEscapeKeyDown: leaveToPage })}
         >
           {!full && (
             <div className="sheet-handle" aria-hidden="true" {...drag}>

@@ -132,11 +132,14 @@ export function ToastRegion() {
 
 function Notifications() {
   const toast = useSyncExternalStore(subscribeToToasts, getCurrentToast, () => null);
+  // A live region that enters the page with its text is not read out: the text comes after it.
+  const [isInPage, setIsInPage] = useState(false);
+  useEffect(() => queueMicrotask(() => setIsInPage(true)), []);
   const { region, giveBack } = useRegionFocus();
   return (
     <section ref={region} className="toast-region" aria-label={common.notifications} tabIndex={-1}>
       <div role="status" aria-live="polite" aria-atomic="true">
-        {toast && <ToastCard key={toast.id} toast={toast} onDismiss={giveBack} />}
+        {isInPage && toast && <ToastCard key={toast.id} toast={toast} onDismiss={giveBack} />}
       </div>
     </section>
   );

@@ -55,9 +55,9 @@ export function clearToast(): void {
 
 /**
  * Milliseconds after a notification in which a change of the screen is part of the same action: it closes the sheet of
- * the action, or opens its result.
+ * the action, or opens its result. A slow phone takes more than a second from the press to the closed sheet.
  */
-const sameActionMs = 1000;
+const sameActionMs = 2500;
 
 /** Dismisses the notification of the screen that was left; it stays where its own action has changed the screen. */
 export function clearToastOfLeftScreen(): void {
