@@ -30,6 +30,7 @@ export const unsentChanges = {
   nowhereToKeep:
     "Questo telefono non ha spazio per Fetta, o la finestra è privata: senza connessione la modifica non si può conservare. Riprova con la connessione.",
   goneElsewhere: "Non esiste più: è stata eliminata da un altro dispositivo.",
+  canMakeAgain: "Non esiste più: è stata eliminata da un altro dispositivo. Riprova per salvarla come nuova.",
   gone: "Questa voce non c’è più: è stata eliminata altrove.",
   unknown: "Il server non l’ha accettata.",
   giveUp: "Elimina la modifica",

@@ -10,6 +10,8 @@ export type FoodDraft = Pick<Nutrients, (typeof labelNutrients)[number]> & {
   liquid: boolean;
   servingLabel: string | null;
   servingGrams: number | null;
+  /** The version of the custom food that the draft started from. */
+  version?: string | undefined;
 };
 
 export const emptyFoodDraft: FoodDraft = {

@@ -46,7 +46,7 @@ export function FoodFinder<Food extends { ref: string; name: string }>(props: Pr
       <p id={id} role="status" className="cap ink2">
         {status()}
       </p>
-      <ul aria-labelledby={id}>
+      <ul aria-labelledby={id} hidden={foods.length === 0}>
         {foods.map((food) => (
           <li key={food.ref}>
             <button type="button" className="food-finder-row" onClick={() => onFood(food)}>

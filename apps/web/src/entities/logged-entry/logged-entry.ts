@@ -6,7 +6,7 @@ import { toast, toastError } from "../../ui/overlays/toast.ts";
 import type { Outputs } from "../../lib/api/api-client.ts";
 import { dayQueryKeys, removeCachedEntry, setCachedEntry } from "../day/day-queries.ts";
 import { invalidateFoodQueries } from "../../lib/api/invalidate-food-queries.ts";
-import type { EntryCall } from "../../lib/api/queued-change.ts";
+import type { EntryCall, ShownData } from "../../lib/api/queued-change.ts";
 import { submitChange } from "../../offline/submit-change.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 
@@ -53,8 +53,8 @@ export type LogResult = {
 };
 
 /** Creates an entry, which stays on the device until there is a connection; rejects with the server's error. */
-export async function logEntry(entry: LoggedEntry, call: EntryCall): Promise<LogResult> {
-  const result = await submitChange({ call, before: null, after: entry });
+export async function logEntry(entry: LoggedEntry, call: EntryCall, shown?: ShownData): Promise<LogResult> {
+  const result = await submitChange({ call, before: null, after: entry, shown });
   return { entry: result.answer ?? entry, isPending: result.isPending };
 }
 

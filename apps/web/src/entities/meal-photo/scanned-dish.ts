@@ -78,6 +78,23 @@ export function getScannedDish(entryId: string | undefined): ScannedDish | null 
   return dish?.entry.id === entryId ? dish : null;
 }
 
+/** A picture that was dropped on the diary, until the camera sheet takes it. */
+const droppedPhoto = createSessionValue<File | null>(null);
+
+/** Stores a picture for the camera sheet, which is opened with `photo: "dropped"`; false for other files. */
+export function setDroppedPhoto(file: File | undefined): boolean {
+  const picture = file?.type.startsWith("image/") ? file : null;
+  droppedPhoto.set(picture);
+  return picture !== null;
+}
+
+/** Returns the dropped picture and forgets it. */
+export function takeDroppedPhoto(): File | null {
+  const file = droppedPhoto.get();
+  droppedPhoto.set(null);
+  return file;
+}
+
 /** The photo beside which a meal is described in words. */
 type DescribedPhoto = {
   /** Object URL; revoked when the next photo is set. */

@@ -55,6 +55,7 @@ export const recipes = {
   nothingFound: (text: string) => `Nessuna ricetta con “${text}”`,
   nothingFoundText: "Prova con un altro nome o un solo ingrediente.",
 
+  noneChosen: "La ricetta scelta si apre qui.",
   none: "Nessuna ricetta, per ora",
   noneText: "Mostraci quello che hai in casa e ne facciamo un piatto.",
   photograph: "Fotografa gli ingredienti",

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { expectNoAccessibilityViolations } from "../../testing/accessibility.ts";
 import { ApiFailure, type FakeAnswers } from "../../testing/fake-api.ts";
+import { expectNoOverflowAtAnyWidth } from "../../testing/layout.ts";
 import { pressTwice } from "../../testing/diary-page.ts";
 import { goBack, mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
@@ -79,10 +81,69 @@ test("a list that cannot be loaded shows an error, and Riprova loads it", async 
   await expect.element(line).toBeVisible();
 });
 
-test("codes that cannot be created show the default message of a server error", async () => {
-  mountAdmin("codici", { setupPromotions: fail });
+test("the codes are created, a failure can be retried, and they are listed with their discount and number of uses", async () => {
+  const api = mountAdmin("codici", { setupPromotions: fail });
+  await expect.element(page.getByRole("heading", { name: "Ancora nessun codice" })).toBeVisible();
   await createCodes.click();
   await expect.element(notifications).toMatchTextContent("Errore nella creazione dei codici");
+  const welcome = { name: "Benvenuto", percent_off: 20, amount_off: null };
+  const five = { name: "Cinque euro", percent_off: null, amount_off: 500 };
+  const codes = [
+    { code: "BENVENUTO20", coupon: { id: "fetta-benvenuto20", ...welcome }, max_redemptions: 100 },
+    { code: "SCONTO5", coupon: { id: "fetta-sconto5", ...five }, max_redemptions: 50 },
+  ].map((code) => ({ id: `promo_${code.code}`, active: true, times_redeemed: 0, ...code }));
+  const coupons = codes.map(({ coupon, max_redemptions }) => ({
+    ...coupon,
+    times_redeemed: 0,
+    max_redemptions,
+    valid: true,
+  }));
+  const created = codes.map(({ code }) => code);
+  api.answer({ admin: { setupPromotions: { created, existing: [] }, promotions: { promotionCodes: codes, coupons } } });
+  await createCodes.click();
+  await expect.element(notifications).toMatchTextContent(/Successo.*Codici promozionali creati con successo/);
+  const rowOf = (region: string, name: string) =>
+    page.getByRole("region", { name: region, exact: true }).getByRole("listitem").filter({ hasText: name });
+  await expect
+    .element(rowOf("Codici promozionali", "BENVENUTO20"))
+    .toMatchTextContent(/Attivo.*Sconto 20%.*Utilizzi: 0\/100/);
+  await expect.element(rowOf("Codici promozionali", "SCONTO5")).toMatchTextContent(/Sconto 5,00\s€.*Utilizzi: 0\/50/);
+  await expect
+    .element(rowOf("Coupon di Stripe", "fetta-benvenuto20"))
+    .toMatchTextContent(/Valido.*Benvenuto.*Sconto 20%/);
+  await expectNoOverflowAtAnyWidth();
+  await expectNoAccessibilityViolations();
+  api.answer({ admin: { setupPromotions: { created: [], existing: created } } });
+  await createCodes.click();
+  await expect.element(notifications).toMatchTextContent("c’erano già tutti");
+});
+
+test("the audit log shows actor, action, target and reason, and the next page on demand", async () => {
+  const event = (at: number, rest: object) => ({
+    id: `5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0c${String(at).padStart(2, "0")}`,
+    at: "2026-11-20T12:00:00.000Z",
+    action: "grant.created",
+    actor: "admin@example.org" as string | null,
+    erasedActorPseudonym: null,
+    subject: "luca@example.org",
+    detail: { days: at, reason: `Il regalo numero ${at}` },
+    ...rest,
+  });
+  const paid = event(99, { action: "checkout.paid", actor: null, detail: {} });
+  const second = event(2, {});
+  mountAdmin("registro", {
+    audit: (input) =>
+      input?.before === undefined ? { items: [paid, second], next: second.id } : { items: [event(1, {})], next: null },
+  });
+  const records = page.getByRole("list", { name: "Registro", exact: true }).getByRole("listitem");
+  await expect.element(records.nth(0)).toMatchTextContent(/Pagamento ricevuto.*Di Fetta/);
+  for (const text of ["Giorni PRO assegnati", "admin@example.org", "luca@example.org", "Il regalo numero 2"])
+    await expect.element(records.nth(1)).toMatchTextContent(text);
+  await page.getByRole("button", { name: "Mostra altri" }).click();
+  await expect.element(records.nth(2)).toMatchTextContent("Il regalo numero 1");
+  expect(records.elements()).toHaveLength(3);
+  // The links to the test pages are there only where these are switched on.
+  expect(page.getByRole("heading", { name: "Pagine di prova" }).elements()).toEqual([]);
 });
 
 test("codes that cannot be loaded show an error instead of an empty list, and Riprova loads them", async () => {

@@ -3,42 +3,46 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { today } from "../../lib/local-date.ts";
 import { readCachedResponse } from "../../offline/offline-cache.ts";
-import { mealSection, openAddSheet } from "../../testing/diary-page.ts";
+import { mealSection, openAddSheet, openAddSheetOf, toastRegion } from "../../testing/diary-page.ts";
 import { fakeDiary } from "../../testing/fake-diary.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
 import { sampleEntry } from "../../testing/sample-entry.ts";
-import { chooseGalleryPhoto } from "./testing/gallery-photo.ts";
+import { setViewport } from "../../testing/layout.ts";
+import { chooseGalleryPhoto, dropFile } from "./testing/gallery-photo.ts";
 
-test("a photographed dish shows in its result, the day, the week and the quota by the one answer, and stays offline", async () => {
+const dish = { name: "Orata al forno", source: "photo" as const };
+
+/** The answer to the photo of a dish, which uses the scan of the day. */
+async function answerDish(request: Request): Promise<Response> {
   const { usage: unused } = sampleAccount();
   const usage = { ...unused, foodScans: { ...unused.foodScans, used: 1 } };
-  const dish = { name: "Orata al forno", source: "photo" as const };
-  const answer = async (request: Request): Promise<Response> => {
-    const form = await request.formData();
-    const sent = form.get("entryId");
-    const id = typeof sent === "string" ? sent : "";
-    const entry = sampleEntry({ id, date: today(), mealType: "dinner", estimated: true, foodItem: dish });
-    const { calories, protein, carbs, fat } = entry;
-    const estimate = {
-      entryId: id,
-      title: dish.name,
-      items: [],
-      grams: 250,
-      calories,
-      protein,
-      carbs,
-      fat,
-      range: { low: 300, high: 700 },
-      portion: 1,
-      confirmed: false,
-      question: "Quanto olio?",
-      flags: [],
-      previous: null,
-    };
-    return Response.json({ entry, estimate, usage });
+  const form = await request.formData();
+  const sent = form.get("entryId");
+  const id = typeof sent === "string" ? sent : "";
+  const entry = sampleEntry({ id, date: today(), mealType: "dinner", estimated: true, foodItem: dish });
+  const { calories, protein, carbs, fat } = entry;
+  const estimate = {
+    entryId: id,
+    title: dish.name,
+    items: [],
+    grams: 250,
+    calories,
+    protein,
+    carbs,
+    fat,
+    range: { low: 300, high: 700 },
+    portion: 1,
+    confirmed: false,
+    question: "Quanto olio?",
+    flags: [],
+    previous: null,
   };
-  const api = mountApp("/", fakeDiary(), { rest: { "POST /api/analyze-food": answer } });
+  return Response.json({ entry, estimate, usage });
+}
+
+test("a photographed dish shows in its result, the day, the week and the quota by the one answer, and stays offline", async () => {
+  const api = mountApp("/", fakeDiary(), { rest: { "POST /api/analyze-food": answerDish } });
   const reads = () => ["account.me", "diary.list", "diary.week", "estimate.read"].flatMap((path) => api.callsOf(path));
   await openAddSheet();
   await page.getByRole("button", { name: /^Scansiona piatto/ }).click();
@@ -55,7 +59,7 @@ test("a photographed dish shows in its result, the day, the week and the quota b
   expect(reads()).toHaveLength(before);
   const readOffline = (path: string, input?: object) => readCachedResponse({ path, input });
   await expect.poll(() => readOffline("diary.list", { date: today() })).toMatchObject([{ foodItem: dish }]);
-  await expect.poll(() => readOffline("account.me")).toMatchObject({ usage });
+  await expect.poll(() => readOffline("account.me")).toMatchObject({ usage: { foodScans: { used: 1 } } });
   const week = await readOffline("diary.week", { date: mondayOf(today()) });
   expect(week).toContainEqual(expect.objectContaining({ date: today(), calories: sampleEntry().calories }));
 });
@@ -66,4 +70,38 @@ test("before a label is photographed the camera says that it uses the day's scan
   await expect.element(page.getByText("L’etichetta conta come una scansione: oggi te ne resta 1")).toBeVisible();
   await page.getByRole("radio", { name: "Piatto" }).click();
   await expect.element(page.getByText("1 scansione disponibile oggi")).toBeVisible();
+});
+
+const dropPlace = page.getByRole("region", { name: "Aggiungi a" });
+
+test("a picture dropped on the diary of a desk is analysed for the chosen meal, without a question", async () => {
+  await setViewport(1280, 800);
+  const api = mountApp("/", fakeDiary(), { rest: { "POST /api/analyze-food": answerDish } });
+  await openAddSheetOf("Cena");
+  await expect.element(dropPlace.getByRole("textbox")).toHaveFocus();
+  await dropFile(new File(["elenco"], "lista.txt", { type: "text/plain" }));
+  await expect.element(toastRegion).toMatchTextContent("Qui si possono trascinare solo foto.");
+  await dropFile();
+  await expect.element(page.getByRole("dialog").getByRole("heading", { name: dish.name })).toBeVisible();
+  expect(api.callsOf("estimate.read")).toEqual([]);
+});
+
+test("a dropped picture waits for the consent", async () => {
+  await setViewport(1280, 800);
+  const me = sampleAccount({ photoConsent: false });
+  mountApp("/", fakeDiary([], me), { me });
+  await expect.element(dropPlace).toBeVisible();
+  await dropFile();
+  await expect.element(page.getByRole("dialog").getByRole("button", { name: "Acconsento e continuo" })).toBeVisible();
+});
+
+test("a dropped picture is not sent where the scan of the day is used", async () => {
+  await setViewport(1280, 800);
+  const { usage: unused } = sampleAccount();
+  const usage = { ...unused, foodScans: { used: 1, limit: 1, resetsAt: "2099-01-01T00:00:00.000Z" } };
+  const me = sampleAccount({ usage });
+  mountApp("/", fakeDiary([], me), { me });
+  await expect.element(dropPlace).toBeVisible();
+  await dropFile();
+  await expect.element(page.getByRole("dialog")).toMatchTextContent("Cerca per nome");
 });

@@ -134,3 +134,26 @@ test("where the side has no month, the date opens it, and a day of it opens the 
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Ieri");
   await expect.element(calendar).not.toBeInTheDocument();
 });
+
+test("from 1600 px a third pane has the week and the nutrients of the day, and none below that", async () => {
+  await setViewport(1599, 1000);
+  mountApp("/", diaryWithHabits());
+  const week = page.getByRole("region", { name: "Settimana" });
+  const nutrients = page.getByRole("region", { name: "Nutrienti", exact: true });
+  await expect.element(pane).toBeVisible();
+  await expect.element(week).not.toBeInTheDocument();
+  for (const [width, height] of [
+    [1600, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.viewport(width, height);
+    await expect.element(week.getByRole("img", { name: /^Calorie/ })).toBeVisible();
+    await expect.element(nutrients).toMatchTextContent("I nutrienti sono inclusi in PRO");
+    const [adding, third] = [pane, week].map((one) => one.element().getBoundingClientRect());
+    expect(adding?.right).toBeLessThan(third?.left ?? 0);
+    expect(third?.right).toBeLessThan(innerWidth);
+    expectNothingCut();
+    expectNoTextOverText(page.getByRole("main").element());
+  }
+  await expectNoAccessibilityViolations();
+});

@@ -35,6 +35,7 @@ export const diarySheets = {
     oneClick: "un clic per aggiungere",
     /** Short names of the methods, for the pane of wide screens. */
     tiles: { photo: "Foto", barcode: "Codice", describe: "Descrivi", quick: "Solo kcal" },
+    noPicture: "Qui si possono trascinare solo foto.",
     searchKey: "/",
     searchField: "Cerca un alimento o un prodotto",
     clear: "Cancella testo",

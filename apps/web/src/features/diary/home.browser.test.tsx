@@ -115,7 +115,7 @@ test("another day has a way back to today, and to any day of the diary", async (
   await expect.element(main).toMatchTextContent("domenica 9 marzo");
   await back.click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Oggi");
-  await expect.element(page.getByRole("button", { name: new RegExp(`^${inWords(today())}`) })).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: new RegExp(`^${inWords(today())}, `) })).toHaveFocus();
 });
 
 test("a dish from a photo is marked as an estimate, a typed one is not", async () => {
@@ -180,4 +180,21 @@ test("a diary that cannot be loaded shows an error and can be loaded again", asy
   api.answer(diary);
   await page.getByRole("button", { name: "Riprova" }).click();
   await expect.element(entryButton("Yogurt greco")).toBeVisible();
+});
+
+test("on a phone too the date opens the month, which marks the days with entries and opens the diary of a day", async () => {
+  const api = mountApp("/", fakeDiary(sixEntries()));
+  await page.getByRole("button", { name: /apri il calendario$/ }).click();
+  const calendar = page.getByRole("dialog", { name: "Calendario" });
+  await expect.element(calendar.getByRole("button", { name: /nel diario$/ })).toBeVisible();
+  expect(api.callsOf("diary.loggedDays")).toEqual([{ date: `${today().slice(0, 7)}-01` }]);
+  const dayBox = calendar
+    .getByRole("button", { name: /nel diario$/ })
+    .element()
+    .getBoundingClientRect();
+  expect(Math.min(dayBox.width, dayBox.height)).toBeGreaterThanOrEqual(44);
+  calendar.element().querySelector<HTMLElement>("[aria-current=date]")?.focus();
+  await userEvent.keyboard("{ArrowLeft}{Enter}");
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Ieri");
+  await expect.element(calendar).not.toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { page, userEvent, type Locator } from "vitest/browser";
 import { sampleFoodHit } from "../../entities/food/testing/sample-food-hit.ts";
 import { addSheet, openAddSheetOf, pressTwice, toastRegion } from "../../testing/diary-page.ts";
 import { failing, type FakeAnswers, type FakeApi } from "../../testing/fake-api.ts";
+import { expectSoundScreen } from "../../testing/layout.ts";
 import { goBack, mountApp } from "../../testing/mount-app.tsx";
 import { fakeMealParser, parseFakeMeal } from "./testing/fake-meal-parser.ts";
 
@@ -14,10 +15,14 @@ const row = (name: string): Locator =>
 const mealChoice = dialog.getByRole("combobox", { name: "Aggiungi a" });
 const gramsOf = (name: string): Locator => dialog.getByRole("textbox", { name: `Grammi di ${name}` });
 
+async function openDescriptionOf(meal: "Pranzo" | "Cena"): Promise<void> {
+  await openAddSheetOf(meal);
+  await addSheet.getByRole("button", { name: /^Descrivi il pasto/ }).click();
+}
+
 async function openDescription(answers: FakeAnswers = fakeMealParser()): Promise<FakeApi> {
   const api = mountApp("/", answers);
-  await openAddSheetOf("Pranzo");
-  await addSheet.getByRole("button", { name: /^Descrivi il pasto/ }).click();
+  await openDescriptionOf("Pranzo");
   await expect.element(field).toHaveFocus();
   return api;
 }
@@ -47,6 +52,34 @@ test("a text that names another meal or day moves the entry there, and one tap p
   expect(api.callsOf("estimate.log")).toMatchObject([{ mealType: "lunch" }]);
 });
 
+test("a meal described before is logged again by two taps, at any meal after its first letters; one of another day is not offered", async () => {
+  const api = await openDescription();
+  const logText = async (text: string): Promise<void> => {
+    await field.fill(text);
+    await expect.element(add).toMatchTextContent(/^Aggiungi \d/);
+    await add.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  };
+  const recent = dialog.getByRole("list", { name: "Scritti di recente" });
+  await logText("due uova e una fetta di pane");
+  await openDescriptionOf("Pranzo");
+  await logText("ieri sera mezza mela");
+  await openDescriptionOf("Cena");
+  await expect.element(dialog.getByText("Per esempio")).toBeVisible();
+  await field.fill("pan uov");
+  await recent.getByRole("button", { name: "due uova e una fetta di pane" }).click();
+  await expect.element(field).toHaveValue("due uova e una fetta di pane");
+  await expect.element(recent).not.toBeInTheDocument();
+  await dialog.getByRole("button", { name: "Cancella il testo" }).click();
+  await mealChoice.selectOptions("Pranzo");
+  await expectSoundScreen(dialog.element());
+  await expect.element(recent).toMatchTextContent(/^due uova e una fetta di pane$/);
+  await recent.getByRole("button").click();
+  await add.click();
+  await expect.element(toastRegion).toMatchTextContent("Aggiunti 2 alimenti a Pranzo");
+  expect(api.callsOf("estimate.log")).toHaveLength(3);
+});
+
 test("words that no row was made of are shown as not used", async () => {
   const api = await openDescription();
   await field.fill("mezza mela della collega, ieri sera");
@@ -69,6 +102,8 @@ test("nothing is guessed or added for unknown words until a food and its grams a
   await field.fill("mezza mela e uno gnegno");
   await expect.element(dialog.getByText("«uno gnegno»")).toBeVisible();
   await expect.element(dialog.getByText("Non trovato: scegli")).toBeVisible();
+  const emptyLists = [...document.querySelectorAll("ul:empty")].filter((list) => list.checkVisibility());
+  expect(emptyLists, "lists without an item").toEqual([]);
   await expect.element(add).toHaveAccessibleDescription("Completa o salta la riga in sospeso.");
   await add.click({ force: true });
   expect(api.callsOf("estimate.log")).toEqual([]);
@@ -96,6 +131,17 @@ test("an amount of unknown weight asks for its grams, and a skipped row can be r
   await grams.fill("200");
   await dialog.getByRole("button", { name: "Va bene" }).click();
   await expect.element(row("Brodo di carne")).toMatchTextContent("200 g");
+});
+
+test("rows of every kind have accessible names, 44 px touch targets and no accessibility violations and fit every width", async () => {
+  await openDescription();
+  await field.fill("mezza mela, due uova, uno gnegno e una fetta di brodo");
+  await dialog.getByRole("button", { name: "Salta Brodo di carne" }).click();
+  await expect
+    .element(dialog.getByRole("status").first())
+    .toMatchTextContent(/^2 alimenti, \d+ kcal\. 1 riga da completare$/);
+  await row("Uovo di gallina").click();
+  await expectSoundScreen(dialog.element());
 });
 
 test("a text without a food shows a message, and a text that is too long is not truncated or sent", async () => {
@@ -216,10 +262,7 @@ test("a server error keeps the text, and without a connection the meal is descri
   await expect.element(row("Mela")).toMatchTextContent("½ mela");
   await expect.element(row("Caffè espresso")).toBeVisible();
   network.mockRestore();
-  api.answer({
-    auth: { signInMethods: { mail: true, provider: null, isFirstRun: false } },
-    estimate: { describe: parseFakeMeal },
-  });
+  api.answer({ estimate: { describe: parseFakeMeal } });
   dispatchEvent(new Event("online"));
   await expect.element(dialog.getByText(/^Offline/)).not.toBeInTheDocument();
   await expect.element(row("Caffè espresso")).toBeVisible();

@@ -40,6 +40,7 @@ export const describedMeal = {
     dinner: "Anche questi, di solito a cena",
     snack: "Anche questi, di solito come spuntino",
   },
+  pastTitle: "Scritti di recente",
   examplesTitle: "Per esempio",
   examples: [
     "due uova e una fetta di pane",

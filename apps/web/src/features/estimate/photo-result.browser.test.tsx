@@ -20,7 +20,6 @@ const readRows = (): string[] => [...document.querySelectorAll("[data-row]")].ma
 const expectRows = async (...rows: RegExp[]): Promise<void> =>
   expect.poll(readRows).toEqual(rows.map((row) => expect.stringMatching(row)));
 const correction = sheet.getByRole("textbox", { name: "Correggi a parole" });
-
 async function correct(text: string): Promise<void> {
   await correction.fill(text);
   await userEvent.keyboard("{Enter}");
@@ -187,6 +186,7 @@ test("a removed food is restored by Annulla at the portion chosen since", async 
   await expect.element(sheet.getByText("Condimenti probabili")).not.toBeInTheDocument();
   await expectTotal("449");
   await expect.element(collapsed("Salsa verde")).toHaveFocus();
+  await expect.poll(() => api.callsOf("estimate.save").at(-1)).toMatchObject({ items: { length: 3 } });
   await undoButton.click();
   await expectTotal("539");
   await expect.element(sheet.getByText("Condimenti probabili")).toBeVisible();

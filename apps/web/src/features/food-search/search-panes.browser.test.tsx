@@ -12,6 +12,7 @@ import {
   foodSheet,
   gramsField,
   openButton,
+  openFoodSearch,
   pear,
   searchField,
   submitSearch,
@@ -114,4 +115,51 @@ test("the navigation stays in use beside the search, and the covered diary is ou
   await page.getByRole("navigation", { name: "Navigazione principale" }).getByRole("link", { name: "Ricette" }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Ricette");
   await expect.element(foodSheet).not.toBeInTheDocument();
+});
+
+test("turning a tablet keeps what was typed, found and chosen", async () => {
+  await openSearch();
+  await openButton("Mela").click();
+  await gramsField.fill("137");
+  for (const [width, height] of [
+    [800, 1280],
+    [1280, 800],
+  ] as const) {
+    await page.viewport(width, height);
+    await expect.element(gramsField).toHaveValue("137");
+  }
+  await expect.element(searchField).toHaveValue("mela");
+  await expect.element(openButton("Pera e mela")).toBeVisible();
+});
+
+test("a search that was opened on a tablet held upright goes on beside the navigation", async () => {
+  await setViewport(800, 1280);
+  await openFoodSearch(fakeFoodSearch(foods));
+  await submitSearch("mela");
+  await openButton("Mela").click();
+  await gramsField.fill("137");
+  await page.viewport(1280, 800);
+  await expect.element(searchField).toHaveValue("mela");
+  await expect.element(openButton("Pera e mela")).toBeVisible();
+  await expect.element(gramsField).toHaveValue("137");
+  await addButton.click();
+  await expect.element(foodSheet).not.toBeInTheDocument();
+  await expect.element(entryButton("Mela")).toBeVisible();
+});
+
+test("P marks the food beside the results as a favourite and takes the mark away, but not in a field", async () => {
+  await openSearch();
+  const star = foodSheet.getByRole("button", { name: "Preferito: Mela" });
+  await openButton("Mela").click();
+  await expect.element(gramsField).toHaveFocus();
+  await userEvent.keyboard("p");
+  await expect.element(star).toHaveAttribute("aria-pressed", "false");
+  for (const pressed of ["true", "false"]) {
+    (openButton("Mela").element() as HTMLElement).focus();
+    await userEvent.keyboard("p");
+    await expect.element(star).toHaveAttribute("aria-pressed", pressed);
+  }
+  (openButton("Pera e mela").element() as HTMLElement).focus();
+  await userEvent.keyboard("p");
+  await expect.element(star).toHaveAttribute("aria-pressed", "false");
 });

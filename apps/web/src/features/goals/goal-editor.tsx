@@ -1,6 +1,6 @@
 import { calorieGoalBounds, goalPresets } from "@fetta/domain/goals/daily-goals";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { goals, goals as messages } from "../../entities/goals/goals.messages.ts";
 import { refreshSession, updateMe, useMe } from "../../entities/session/session.ts";
@@ -33,6 +33,7 @@ import { type Outputs, trpc } from "../../lib/api/trpc-hooks.ts";
 import { offline } from "../../i18n/offline.messages.ts";
 import { usePendingAction } from "../../lib/use-pending-action.ts";
 import { submitChange } from "../../offline/submit-change.ts";
+import { describeError, parseApiError } from "../../lib/api/api-error.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { toast, toastError } from "../../ui/overlays/toast.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -109,17 +110,20 @@ function applyGoals(next: NewGoals, from: CalendarDay): void {
 /** Saves goals optimistically; rolls back on failure. */
 function useSaveGoals(present: NewGoals, onSaved: () => void) {
   const today = useToday();
+  /** True once the person was told of newer goals: saving again puts these in their place. */
+  const insists = useRef(false);
   const { healthConsent } = useMe();
   const [save, pending] = usePendingAction(async (next: NewGoals): Promise<void> => {
     // The response of an earlier query would restore the old goals.
     await queryClient.cancelQueries(weekQueries);
     const before = queryClient.getQueriesData<Week>(weekQueries);
     applyGoals(next, today);
+    const ifGoals = { goals: present.goals, weekdays: present.weekdays };
     let note: string | undefined;
     try {
       if (next.maternity !== null && !healthConsent) await storeHealthConsent();
       const { answer, isPending } = await submitChange({
-        call: { type: "goals", input: toGoalsInput(next) },
+        call: { type: "goals", input: { ...toGoalsInput(next), ...(!insists.current && { ifGoals }) } },
         shown: {
           name: goals.changed,
           from: today,
@@ -127,10 +131,12 @@ function useSaveGoals(present: NewGoals, onSaved: () => void) {
         },
       });
       note = isPending ? offline.savedOnDevice : answer?.warnings[0]?.message;
-    } catch {
+    } catch (error) {
+      insists.current = parseApiError(error).code === "changed_elsewhere";
       updateMe({ preferences: present.goals, weekdayGoals: present.weekdays, maternity: present.maternity });
       for (const [key, week] of before) queryClient.setQueryData(key, week);
-      toastError(goals.saveFailed);
+      toastError(insists.current ? describeError(error) : goals.saveFailed);
+      if (insists.current) void refreshSession();
       return;
     }
     toast({ title: goals.saved, text: note });

@@ -152,7 +152,8 @@ function References({ person: { age, sex, maternity } }: Pick<Intake, "person">)
   );
 }
 
-function IntakeContent({ span, from }: Pick<Intake, "span" | "from">) {
+/** The nutrients of a day or a week, or what PRO would show of them. */
+export function IntakeContent({ span, from }: Pick<Intake, "span" | "from">) {
   const isPro = useMe().profile.proStatus === "active";
   const online = useOnlineStatus();
   // Refetched at every mount, since entries may have been logged elsewhere.

@@ -96,7 +96,7 @@ test("the arrows lead to other days and not beyond today", async () => {
   await expect.element(next).toBeDisabled();
   await page.getByRole("button", { name: "Giorno precedente" }).click();
   const yesterday = addDays(today(), -1);
-  await expect.element(page.getByRole("heading", { name: formatDay(yesterday, "full") })).toBeVisible();
+  await expect.element(page.getByRole("main").getByText(formatDay(yesterday, "full"))).toBeVisible();
   await expect.element(next).toBeEnabled();
   await expect.poll(() => api.callsOf("trends.nutrients")).toContainEqual({ span: "day", date: yesterday });
 });

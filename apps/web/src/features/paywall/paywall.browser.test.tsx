@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiFailure, type FakeAnswers } from "../../testing/fake-api.ts";
+import { expectSoundScreen } from "../../testing/layout.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
 
@@ -189,10 +190,21 @@ test("the plans are enabled again when the payment page does not open within 20 
   await expectAllEnabled();
 });
 
+const proExpiresAt = "2030-12-18T11:00:00.000Z";
+const withPro = sampleAccount({ profile: { ...sampleAccount().profile, proStatus: "active", proExpiresAt } });
+
+for (const [plans, title, me] of [
+  ["the plans", "Passa a PRO", sampleAccount()],
+  ["the plans during PRO", "Rinnova PRO", withPro],
+] as const)
+  test(`${plans} have no accessibility violations, have 44 px touch targets and fit every width`, async () => {
+    mountApp("/paywall", {}, { me });
+    await expect.element(heading).toHaveTextContent(title);
+    await expectSoundScreen(page.getByRole("main").element());
+  });
+
 test("a user with PRO sees when it ends and that a purchase extends it", async () => {
-  const { profile } = sampleAccount();
-  const proExpiresAt = "2030-12-18T11:00:00.000Z";
-  mountApp("/paywall", {}, { me: sampleAccount({ profile: { ...profile, proStatus: "active", proExpiresAt } }) });
+  mountApp("/paywall", {}, { me: withPro });
   await expect.element(heading).toHaveTextContent("Rinnova PRO");
   await expect.element(page.getByRole("heading", { name: "Hai PRO fino al 18 dicembre 2030" })).toBeVisible();
   await expect.element(page.getByText(/i nuovi giorni si aggiungono/)).toBeVisible();

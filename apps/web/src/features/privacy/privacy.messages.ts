@@ -54,7 +54,7 @@ const sections: readonly Section[] = [
     title: "Sul tuo dispositivo",
     lines: [
       "Il cookie dell’accesso; uno che riconosce il dispositivo da cui hai già fatto l’accesso, per 400 giorni, così chi prova a indovinare la tua password non ti chiude fuori; uno che dice se lo schermo è stretto, medio o largo, così la pagina arriva già disegnata; e uno di pochi minuti mentre accedi con un altro servizio: niente cookie di profilazione.",
-      "Una copia del diario e dei tuoi alimenti, per usare Fetta senza connessione: si cancella quando esci. Le foto dei piatti scattate senza connessione, rimpicciolite e senza posizione, 5 al massimo: aspettano qui l’analisi, e si cancellano quando è fatta, quando le elimini e quando esci. Le tue scelte, come l’aspetto o il «Non ora» alle passkey: si cancellano se elimini l’account da qui.",
+      "Una copia del diario e dei tuoi alimenti, per usare Fetta senza connessione, e gli ultimi 40 pasti che hai descritto, per aggiungerli di nuovo con un tocco: si cancellano quando esci. Le foto dei piatti scattate senza connessione, rimpicciolite e senza posizione, 5 al massimo: aspettano qui l’analisi, e si cancellano quando è fatta, quando le elimini e quando esci. Le tue scelte, come l’aspetto o il «Non ora» alle passkey: si cancellano se elimini l’account da qui.",
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiFailure, type FakeAnswers, type FakeApi } from "../../testing/fake-api.ts";
+import { expectSoundScreenOnFakeClock } from "../../testing/layout.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
 import { capturePaymentReturn } from "./model/payment-return.ts";
@@ -12,6 +13,15 @@ const goOn = dialog.getByRole("button", { name: "Continua" });
 const bar = dialog.getByRole("progressbar", { name: "Attivazione di PRO" });
 const retry = dialog.getByRole("button", { name: "Riprova" });
 
+const messagesInTurn = [
+  "Inizializzazione...",
+  "Attivazione account PRO...",
+  "Sblocco scansioni illimitate...",
+  "Abilitazione funzioni premium...",
+  "Rimozione pubblicità...",
+  "Finalizzazione configurazione...",
+  "Completamento attivazione...",
+];
 const proExpiresAt = "2030-12-18T11:00:00.000Z";
 const confirmed = { isPro: true, proStatus: "active", proExpiresAt } as const;
 const welcome = dialog.getByRole("heading", { name: "Ora hai PRO, valido fino al 18 dicembre 2030" });
@@ -50,6 +60,80 @@ function useFakeClock(): void {
     capturePaymentReturn();
   });
 }
+
+/** The timers of the page fire only when a test advances the clock. */
+const stopClock = () => vi.setTimerTickMode("manual");
+
+test("the bar fills in ten seconds with seven messages and four checks in turn, then the outcome is shown", async () => {
+  useFakeClock();
+  const matchMedia = window.matchMedia.bind(window);
+  const media = vi
+    .spyOn(window, "matchMedia")
+    .mockImplementation((query) =>
+      matchMedia(query.replace("reduced-motion: reduce", "reduced-motion: no-preference")),
+    );
+  onTestFinished(() => media.mockRestore());
+  await returnFromPayment(unanswered);
+  stopClock();
+  const seen: { at: number; progress: number; words: string | undefined; on: number }[] = [];
+  while (bar.elements().length > 0) {
+    seen.push({
+      at: performance.now(),
+      progress: Number(bar.element().getAttribute("aria-valuenow")),
+      words: dialog.getByRole("status").elements()[0]?.textContent,
+      on: dialog.element().querySelectorAll("li[data-on]").length,
+    });
+    await runFor(50);
+  }
+  expect([...new Set(seen.map(({ words }) => words))]).toEqual(messagesInTurn);
+  const progress = seen.map((moment) => moment.progress);
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  expect(progress.at(-1)).toBe(100);
+  expect(new Set(progress).size).toBeGreaterThan(60);
+  for (const { progress: now, on } of seen)
+    expect(on).toBe([20, 40, 60, 80].filter((threshold) => now > threshold).length);
+  const full = seen.find((moment) => moment.progress === 100)?.at ?? 0;
+  expect(full - (seen[0]?.at ?? 0)).toBeGreaterThan(9000);
+  expect(full - (seen[0]?.at ?? 0)).toBeLessThan(12_000);
+  await expect.element(delayed).toBeVisible();
+  await expect.element(dialog).toMatchTextContent("Il server non ha ancora confermato");
+  await expectSoundScreenOnFakeClock(dialog.element());
+});
+
+test("the session is reloaded after one second, and the server is asked two seconds later and then once more", async () => {
+  useFakeClock();
+  const api = await returnFromPayment(confirmed);
+  stopClock();
+  const began = performance.now();
+  const atStart = api.callsOf("account.me").length;
+  const askedBy = async (ms: number) => {
+    await runFor(began + ms - performance.now());
+    return [api.callsOf("account.me").length - atStart, api.callsOf("billing.activate").length];
+  };
+  // The clock may have moved by some ms before it was stopped.
+  expect(await askedBy(700)).toEqual([0, 0]);
+  expect(await askedBy(1050)).toEqual([1, 0]);
+  expect(await askedBy(2700)).toEqual([1, 0]);
+  expect(await askedBy(3100)).toEqual([2, 1]);
+  expect(await askedBy(6500)).toEqual([2, 1]);
+  await expect.element(goOn).toBeVisible();
+});
+
+test("the running and the confirmed state have no accessibility violations, have 44 px touch targets and fit every width", async () => {
+  useFakeClock();
+  const { promise, resolve } = Promise.withResolvers<typeof confirmed>();
+  await returnFromPayment(() => promise);
+  await runFor(4000);
+  stopClock();
+  await expectSoundScreenOnFakeClock(dialog.element());
+  await expect.element(working).toBeVisible();
+  resolve(confirmed);
+  await expect.poll(() => runFor(5).then(() => goOn.elements())).toHaveLength(1);
+  await expectSoundScreenOnFakeClock(dialog.element());
+  await runFor(7000);
+  await expect.element(welcome).toBeVisible();
+  await expectSoundScreenOnFakeClock(dialog.element());
+});
 
 test("a payment that the server does not know shows a friendly message and can be checked again", async () => {
   useFakeClock();
@@ -93,15 +177,7 @@ test("the seven messages follow one another although the server has confirmed, a
     await expect.element(dialog).not.toMatchTextContent("Ora hai PRO");
     await runFor(100);
   }
-  expect([...messages]).toEqual([
-    "Inizializzazione...",
-    "Attivazione account PRO...",
-    "Sblocco scansioni illimitate...",
-    "Abilitazione funzioni premium...",
-    "Rimozione pubblicità...",
-    "Finalizzazione configurazione...",
-    "Completamento attivazione...",
-  ]);
+  expect([...messages]).toEqual(messagesInTurn);
   await expect.element(welcome).toBeVisible();
 });
 

@@ -33,8 +33,8 @@ function TabBar() {
   return (
     <>
       <div className="tab-fade" aria-hidden="true" />
-      <div className="tab-bar">
-        <nav aria-label={shell.navigation}>
+      <nav className="tab-bar" aria-label={shell.navigation}>
+        <div className="tab-links">
           <ul>
             {current >= 0 && <li aria-hidden="true" className="tab-pill" style={{ translate: `${current * 100}%` }} />}
             {tabs.map(({ to, icon, label }, index) => (
@@ -51,10 +51,10 @@ function TabBar() {
               </li>
             ))}
           </ul>
-        </nav>
+        </div>
         {path === "/" && <AddButton label={shell.add} onPress={add.open} />}
         {path === "/recipes" && <AddButton label={shell.create} onPress={create.open} />}
-      </div>
+      </nav>
     </>
   );
 }
@@ -117,11 +117,11 @@ export function AppShell({ children }: { children: ReactNode }) {
     <>
       <SkipLinks hasAdd={!isDesk && path === "/"} />
       {isDesk && (
-        <div className="side">
+        <header className="side">
           <Suspense fallback={null}>
             <SideNavigation />
           </Suspense>
-        </div>
+        </header>
       )}
       <main id="contenuto" className="page page-tabs" tabIndex={-1}>
         <ConnectionStatus />

@@ -12,11 +12,21 @@ import styles from "./side-navigation.module.css";
 const isField = (element: Element | null): boolean =>
   element !== null && element.closest("input, textarea, select, [contenteditable]") !== null;
 
-/** The panes of the search are a dialog that leaves the rest of the page in use; the others cover it. */
+/** The panes of the search, and a recipe beside the list, are dialogs that leave the page in use; others cover it. */
 const openDialog =
-  "[role=dialog][data-state=open]:not(.sheet-panes), [role=alertdialog][data-state=open], dialog[open]";
+  "[role=dialog][data-state=open]:not(.sheet-panes, .sheet-beside), [role=alertdialog][data-state=open], dialog[open]";
 
 const openPanes = ".sheet-panes[data-state=open]";
+
+/**
+ * The star of the food beside the results. A row that the focus has reached without showing its food would change
+ * another one.
+ */
+function pressFavourite(): void {
+  const row = document.activeElement?.closest("[data-food]");
+  if (row?.matches(":not([aria-current])")) return;
+  document.querySelector<HTMLElement>("[data-food-page] button[aria-pressed]")?.click();
+}
 
 const pages = ["/", "/recipes", "/andamento", "/profile"] as const;
 
@@ -49,12 +59,13 @@ export function KeyboardShortcuts({ onAdd }: { onAdd: () => void }) {
   };
   const act = (key: string): boolean => {
     // The search beside the navigation would close and lose its text.
-    if (key !== "/" && key !== "?" && document.querySelector(openPanes) !== null) return false;
+    if (!["/", "?", "p"].includes(key) && document.querySelector(openPanes) !== null) return false;
     const page = pages[Number(key) - 1];
     const isNowhere = document.activeElement === document.body || document.activeElement?.tagName === "MAIN";
     if (key === "n") onAdd();
     else if (key === "/") search();
     else if (key === "?") list.open();
+    else if (key === "p") pressFavourite();
     else if (key === "o") select(today);
     else if (page !== undefined) void navigate({ to: page });
     else if (key === "arrowleft" && path === "/" && isNowhere) select(addDays(day, -1));

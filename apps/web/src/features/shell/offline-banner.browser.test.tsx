@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ApiFailure } from "../../testing/fake-api.ts";
+import { fakeDiary } from "../../testing/fake-diary.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
+import { sampleAccount } from "../../testing/sample-account.ts";
 
 const banner = page.getByText("1 voce in attesa");
 const card = page.getByRole("region", { name: "1 modifica non inviata" });
@@ -32,4 +34,39 @@ test("water that waits in Safari of an iPhone comes with a warning, and a reject
   await card.getByRole("button", { name: "Elimina la modifica: 200 ml di acqua" }).click();
   await expect.element(card).not.toBeInTheDocument();
   await expect.element(banner).not.toBeInTheDocument();
+});
+
+test("goals set on an old copy say that another device has set newer ones, which stay until the person's own are sent again", async () => {
+  const api = mountApp("/", {
+    ...fakeDiary(),
+    account: {
+      me: sampleAccount(),
+      updateGoals: () => {
+        throw new TypeError("Failed to fetch");
+      },
+    },
+  });
+  await page.getByRole("button", { name: "Modifica obiettivo calorico" }).click();
+  const sheet = page.getByRole("dialog", { name: "Obiettivo giornaliero" });
+  await sheet.getByRole("textbox", { name: "Calorie al giorno" }).fill("2150");
+  await sheet.getByRole("button", { name: "Salva" }).click();
+  await expect.element(banner).toBeVisible();
+  const [{ preferences, weekdayGoals }] = [sampleAccount()];
+  expect(api.callsOf("account.updateGoals").at(-1)).toMatchObject({
+    ifGoals: { goals: preferences, weekdays: weekdayGoals },
+  });
+  const message = "Un altro dispositivo ha salvato una versione più recente: resta quella.";
+  api.answer({
+    account: {
+      updateGoals: ({ ifGoals, calories }) => {
+        if (ifGoals) throw new ApiFailure(409, { errorCode: "changed_elsewhere", message });
+        return { ...preferences, dailyCalorieGoal: calories, warnings: [] };
+      },
+    },
+  });
+  dispatchEvent(new Event("online"));
+  await expect.element(card).toMatchTextContent(message);
+  await card.getByRole("button", { name: /^Riprova con/ }).click();
+  await expect.element(card).not.toBeInTheDocument();
+  expect(api.callsOf("account.updateGoals").at(-1)).toMatchObject({ calories: 2150 });
 });

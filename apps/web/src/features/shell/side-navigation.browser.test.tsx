@@ -24,6 +24,7 @@ for (const [width, height, side] of [
     mountApp("/", { ...fakeDiary(sixEntries()), ...fakeSettings });
     await expect.element(navigation.getByRole("link")).toHaveLength(4);
     await expect.element(addButton).toHaveLength(1);
+    await expect.element(page.getByRole("banner").getByRole("button", { name: "Aggiungi al diario" })).toBeVisible();
     expect(sideWidth()).toBe(side);
     await document.fonts.ready;
     expectNothingCut();

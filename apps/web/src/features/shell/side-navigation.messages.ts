@@ -13,6 +13,7 @@ export const side = {
       [["O"], "oggi"],
       [["←", "→"], "il giorno prima, il giorno dopo"],
       [["↑", "↓"], "scegli tra i risultati"],
+      [["P"], "segna o togli l’alimento scelto dai preferiti"],
       [["Canc"], "togli la voce scelta dal diario"],
       [["?"], "questo elenco"],
       [["Esc"], "chiudi, poi torna al diario"],

@@ -39,7 +39,8 @@ function SideCalendar() {
 
 function PageLinks() {
   const isAdmin = useMe().profile.role === "admin";
-  const linkProps = { className: styles.sideLink, activeOptions: { exact: true } };
+  // An open sheet is a part of the address, and leaves the page the current one.
+  const linkProps = { className: styles.sideLink, activeOptions: { exact: true, includeSearch: false } };
   return (
     <nav aria-label={shell.navigation}>
       <ul className={styles.sideLinks}>
@@ -138,7 +139,7 @@ export function SideNavigation() {
         <Logo />
         <span className={styles.sideWide}>{common.appName}</span>
       </div>
-      <button type="button" className={styles.sideAdd} aria-label={isRecipe ? shell.create : shell.add} onClick={add}>
+      <button type="button" className={styles.sideAdd} aria-label={isRecipe ? side.create : shell.add} onClick={add}>
         <Icon name="plus" />
         <span className={styles.sideWide}>{isRecipe ? side.create : side.add}</span>
         {areShortcutsOn() && (

@@ -47,3 +47,11 @@ test("a test page leads back to the settings", async () => {
   await page.getByRole("button", { name: "Torna alle impostazioni" }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Impostazioni");
 });
+
+test.each(["/test-pro-button", "/test-refresh", "/debug-webhook", "/test-pro-refresh", "/test-ad-blocking"])(
+  "with test pages switched off, an admin gets the not-found page at %s",
+  async (path) => {
+    mountApp(path, {}, { me: sampleAccount({ profile: { ...sampleAccount().profile, role: "admin" } }) });
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Qui il piatto è vuoto");
+  },
+);

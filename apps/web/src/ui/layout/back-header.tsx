@@ -7,11 +7,11 @@ import { Icon } from "../icons/icon.tsx";
 /** The bar of a full-screen page, with a back button on the left. */
 export function BackHeader({ label, onBack, children }: { label: string; onBack: () => void; children?: ReactNode }) {
   return (
-    <header className="page-header page-header-back">
+    <div className="page-header page-header-back">
       <IconButton icon="arrow-left" label={label} onClick={onBack} />
       <div className="grow" />
       {children}
-    </header>
+    </div>
   );
 }
 

@@ -18,9 +18,9 @@ export function PeriodNavigation({ previous, next, hasPrevious, hasNext, onMove,
   return (
     <div className={`row period-navigation ${className}`}>
       <IconButton icon="chevron-left" label={previous} disabled={!hasPrevious} onClick={() => onMove(-1)} />
-      <h2 className="h3 center grow" aria-live="polite" aria-atomic="true">
+      <p className="h3 center grow" aria-live="polite" aria-atomic="true">
         {children}
-      </h2>
+      </p>
       <IconButton icon="chevron-right" label={next} disabled={!hasNext} onClick={() => onMove(1)} />
     </div>
   );

@@ -3,6 +3,8 @@ import { getRenderContext, screenQueries } from "../../lib/first-paint/render-co
 
 export const compactScreen = screenQueries.compact;
 export const deskScreen = screenQueries.desk;
+/** Screens with room for a third pane. */
+export const widestScreen = "(min-width: 100em)";
 /** Screens whose side has room for the month, with days that are small for a finger. */
 export const sideCalendarScreen = "(min-width: 80em) and (min-height: 44em) and (pointer: fine)";
 

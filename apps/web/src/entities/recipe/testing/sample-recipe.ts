@@ -33,6 +33,7 @@ export function sampleRecipe({ holds = [], ...own }: Sample = {}): Recipe {
     photoUrl: null,
     isFavorite: false,
     createdAt: "2026-11-21T12:00:00.000Z",
+    version: "0",
     origin: "ai",
     allergens: [],
     estimated: false,

@@ -139,9 +139,9 @@ export function ScanOutcomeView({ title, onBack, children, actions }: Props) {
     <div className={styles.scanAfter}>
       <BackHeader label={common.back} onBack={onBack} />
       <div className={styles.scanAfterBody}>
-        <h2 ref={heading} tabIndex={-1} className="h1">
+        <h3 ref={heading} tabIndex={-1} className="h1">
           {title}
-        </h2>
+        </h3>
         {children}
       </div>
       {actions !== undefined && <div className={styles.scanAfterActions}>{actions}</div>}

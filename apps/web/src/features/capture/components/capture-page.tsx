@@ -28,7 +28,7 @@ export function CapturePage({ icon, title, onClose, actions, children }: Props) 
         <span className={styles.captureMark}>
           <Icon name={icon} size="l" />
         </span>
-        <h2 className="h1">{title}</h2>
+        <h3 className="h1">{title}</h3>
         {children}
       </div>
       <div className={styles.captureActions}>{actions}</div>

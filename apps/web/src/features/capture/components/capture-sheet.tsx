@@ -1,4 +1,4 @@
-import { useRef, useState, useEffect } from "react";
+import { useRef, useState, useEffect, useEffectEvent } from "react";
 import { capture } from "../capture.messages.ts";
 import { quota } from "../../../entities/quota/quota.messages.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
@@ -17,6 +17,7 @@ import { useNextActions, usePhotoScan } from "../hooks/use-photo-scan.ts";
 import { Viewfinder } from "./viewfinder.tsx";
 import { formatRelativeTime } from "../../../lib/local-date.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { takeDroppedPhoto } from "../../../entities/meal-photo/scanned-dish.ts";
 import { takeSharedPhoto } from "../../../lib/shared-photo.ts";
 import styles from "../capture.module.css";
 import photoStyles from "../capture-photo.module.css";
@@ -162,12 +163,18 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
   // Offline a dish waits, and uses the quota of the day on which it is sent.
   const isQuotaUsed = isOnline && ai.available && countRemainingScans(usage.foodScans) === 0;
   const shared = useSharedPhoto(sheet.params.photo === "shared" && access !== "consent" && !isQuotaUsed);
-  const analyse = (picture: Blob): void => {
-    shared.done();
-    void Promise.all([compressPicture(picture), readTimeTaken(picture)]).then(([small, taken]) =>
-      shoot(small, ai.available ? "dish" : undefined, taken),
-    );
+  // A picture that was dropped on the diary was chosen by hand, as in the gallery: it is analysed without a question.
+  const [dropped, setDropped] = useState(() => (sheet.params.photo === "dropped" ? takeDroppedPhoto() : null));
+  const analyse = async (picture: Blob): Promise<void> => {
+    const [small, taken] = await Promise.all([compressPicture(picture), readTimeTaken(picture)]);
+    setDropped(null);
+    shoot(small, ai.available ? "dish" : undefined, taken);
   };
+  const isDropped = dropped !== null && access !== "consent" && !isQuotaUsed;
+  const analyseDropped = useEffectEvent(() => void (dropped && analyse(dropped)));
+  useEffect(() => {
+    if (isDropped) void Promise.resolve().then(() => analyseDropped());
+  }, [isDropped]);
   const close = sheet.close;
   const isForWaiting = sheet.params.photo === "waiting";
 
@@ -225,7 +232,17 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
     );
   }
   const { photo } = shared;
-  if (photo) return <SharedPhotoPage photo={photo} onAnalyse={() => analyse(photo)} onClose={close} />;
+  if (photo)
+    return (
+      <SharedPhotoPage
+        photo={photo}
+        onAnalyse={() => {
+          shared.done();
+          void analyse(photo);
+        }}
+        onClose={close}
+      />
+    );
   return (
     <>
       {pictureInput.element}
@@ -233,7 +250,7 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
       {access === "permission" && (
         <CameraPermissionPage onAllow={allow} onUpload={pictureInput.choose} onClose={close} />
       )}
-      {access === "open" && sheet.isOpen && (
+      {access === "open" && sheet.isOpen && !isDropped && (
         <Viewfinder
           isLabel={ai.available && mode === "label"}
           hint={ai.available && mode === "label" ? capture.labelHint : capture.hint}

@@ -103,9 +103,9 @@ export function ScanErrorPage(props: Props): ReactNode {
     <div className={styles.capturePhoto}>
       <img src={scan.shot.url} alt={scan.shot.mode === "dish" ? capture.photo : capture.labelPhoto} />
       <div className={styles.capturePanel} role="alert">
-        <h2 ref={heading} tabIndex={-1} className="h2">
+        <h3 ref={heading} tabIndex={-1} className="h2">
           {errorTitleOf(scan)}
-        </h2>
+        </h3>
         <p className="ink2">{errorTextOf(scan)}</p>
         {scan.at === "menu" && <MenuDishes dishes={scan.dishes} onDish={onWords} />}
         {scan.at === "analysisUnavailable" && <UsualFoodChips meal={meal} onFood={onWords} />}

@@ -9,6 +9,14 @@ async function greyPicture(): Promise<File> {
 
 const findGallery = () => document.querySelector<HTMLInputElement>("input[type=file]:not([capture])");
 
+/** Drops a file on the page, as from a folder of the computer; the grey picture without one. */
+export async function dropFile(file?: File): Promise<void> {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file ?? (await greyPicture()));
+  for (const type of ["dragover", "drop"])
+    document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+}
+
 /** Chooses the grey picture in the camera's gallery, once the camera is open. */
 export async function chooseGalleryPhoto(): Promise<void> {
   await expect.poll(findGallery).not.toBeNull();

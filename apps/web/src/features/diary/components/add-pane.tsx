@@ -1,13 +1,15 @@
 import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
 import { isMealType, type MealType } from "@fetta/domain/diary/meal-type";
 import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { CalendarSheet } from "../../../entities/day/month-calendar.tsx";
 import type { SelectedDay } from "../../../entities/day/use-selected-day.ts";
 import { TrpcProvider } from "../../../lib/api/trpc-provider.tsx";
 import { useDayEntries } from "../../../entities/day/day-queries.ts";
 import { foodHabits } from "../../../entities/food/food-habits.messages.ts";
+import { setDroppedPhoto } from "../../../entities/meal-photo/scanned-dish.ts";
+import { offline } from "../../../i18n/offline.messages.ts";
+import { toastError } from "../../../ui/overlays/toast.ts";
 import { setTypedSearchText } from "../../../entities/food/food-hit.ts";
 import { MealChoice } from "../../../entities/meal/meal-title.tsx";
 import { areShortcutsOn } from "../../../lib/stored-schema.ts";
@@ -44,6 +46,32 @@ function CopyMealButton({ day, today, meal }: { day: CalendarDay; today: Calenda
       </span>
     </Button>
   );
+}
+
+/**
+ * A picture that is dropped on the diary; true while one is held over it. Under a dialog, and for other files, nothing
+ * happens: the browser would leave the app to show the file.
+ */
+function useDroppedPicture(onPicture: () => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const handle = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    const isCovered = document.querySelector("[role=dialog][data-state=open]") !== null;
+    // Leaving one element for another inside is no leaving of the window.
+    setIsOver(!isCovered && event.type === "dragover");
+    if (isCovered || event.type !== "drop") return;
+    if (setDroppedPhoto(event.dataTransfer.files[0])) onPicture();
+    else toastError(messages.noPicture);
+  });
+  useEffect(() => {
+    const events = ["dragover", "dragleave", "drop"] as const;
+    for (const name of events) document.addEventListener(name, handle);
+    return () => {
+      for (const name of events) document.removeEventListener(name, handle);
+    };
+  }, []);
+  return isOver;
 }
 
 /**
@@ -99,8 +127,12 @@ function AddingPane({ day, today }: SelectedDay) {
     { icon: "barcode", label: messages.tiles.barcode, needsServer: false, open: () => barcode.open(target) },
     { icon: "speech", label: messages.tiles.describe, needsServer: true, open: () => describe.open(target) },
   ] as const;
+  const isDropping = useDroppedPicture(() => {
+    if (isOffline && !ai.available) toastError(offline.needsConnection);
+    else scan.open({ ...target, photo: "dropped" });
+  });
   return (
-    <section className={`card ${styles.pane}`} aria-labelledby={title}>
+    <section className={`card ${styles.pane}`} aria-labelledby={title} data-dropping={isDropping || undefined}>
       <div className="row between gap-s">
         <h2 className="h2" id={title}>
           {messages.meal}
@@ -157,13 +189,11 @@ function AddingPane({ day, today }: SelectedDay) {
   );
 }
 
-/** What only a wide screen has beside the diary, and the month that the date opens. */
+/** What only a wide screen has beside the diary. */
 export function AddPane(props: SelectedDay): ReactNode {
-  const calendar = useSheet(sheets.calendar);
   return (
     <TrpcProvider>
       <AddingPane {...props} />
-      {calendar.hasBeenOpened && <CalendarSheet {...props} />}
     </TrpcProvider>
   );
 }

@@ -35,25 +35,17 @@ function ProPill() {
   );
 }
 
-/** The day by name and date, the install button, and the user's PRO state; on a small screen the arrows too. */
-export function HomeHeader({
-  day,
-  today,
-  select,
-  isCompact,
-  isDesk,
-}: SelectedDay & Record<"isCompact" | "isDesk", boolean>) {
+/** The day by name and date, which opens the month, the install button, and the user's PRO state; on a small screen the arrows too. */
+export function HomeHeader({ day, today, select, isCompact }: SelectedDay & { isCompact: boolean }) {
   const install = useInstallPrompt();
   const calendar = useSheet(sheets.calendar);
   const date = formatDay(day, isCompact ? "weekdayAndDate" : "full");
-  const caption = isDesk ? (
+  const caption = (
     <button type="button" className={diaryHomeStyles.homeDate} aria-haspopup="dialog" onClick={() => calendar.open()}>
       {date}
       <span className="visually-hidden">{diary.openCalendar}</span>
       <Icon name="chevron-down" size="xs" />
     </button>
-  ) : (
-    date
   );
   return (
     <PageHeader title={formatRelativeDay(day, today)} caption={caption}>

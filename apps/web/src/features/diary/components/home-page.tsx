@@ -2,7 +2,7 @@ import { addDays } from "@fetta/domain/calendar-day";
 import { effectiveCalorieGoal, isLowGoal } from "@fetta/domain/goals/daily-goals";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { diary } from "../diary.messages.ts";
 import { formatRelativeDay, currentMealType } from "../../../lib/local-date.ts";
 import { useDayGoals, useDayEntries, useDiaryWeek } from "../../../entities/day/day-queries.ts";
@@ -16,7 +16,6 @@ import { DelayedSkeleton, ErrorCard, SkeletonRow } from "../../../ui/feedback/qu
 import { IfCaloriesShown, MacroCards } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { lazyWithRetry } from "../../../ui/feedback/lazy-boundary.tsx";
-import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import { HomeHeader } from "./home-header.tsx";
 import { RepeatFoods } from "./repeat-foods.tsx";
 import { CalorieHero } from "./calorie-hero.tsx";
@@ -27,20 +26,23 @@ import { useSelectedDay, type SelectedDay } from "../../../entities/day/use-sele
 import { WeekStrip } from "./week-strip.tsx";
 import diaryHomeStyles from "../diary-home.module.css";
 import diaryStyles from "../diary.module.css";
-import { compactScreen, deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
+import { compactScreen, deskScreen, useMediaQuery, widestScreen } from "../../../ui/layout/use-media-query.ts";
 import { useQuery } from "@tanstack/react-query";
 import { pendingAttribute } from "../../../lib/first-paint/prerendered.ts";
 import { api } from "../../../lib/api/api-client.ts";
 
-const AddSheet = lazySheet(sheets.add, async () => (await import("./add-sheet.tsx")).AddSheet);
+/** Without its code the sheet of small screens adds to the diary. */
+function MissingPane({ onMissing }: { onMissing: () => void }) {
+  useEffect(onMissing, [onMissing]);
+  return null;
+}
+
 const AddPane = lazy(() =>
   import("./add-pane.tsx").then(
-    ({ AddPane: Pane }) => ({ default: Pane }),
-    // Without its code the sheet of small screens adds to the diary.
-    () => ({ default: ({ day, today }: SelectedDay): ReactNode => <AddSheet day={day} today={today} /> }),
+    ({ AddPane: Pane }) => ({ default: Pane as ComponentType<SelectedDay & { onMissing: () => void }> }),
+    () => ({ default: MissingPane }),
   ),
 );
-const QuickAddSheet = lazySheet(sheets.quickAdd, async () => (await import("./quick-add-sheet.tsx")).QuickAddSheet);
 const DayJump = lazyWithRetry(async () => (await import("./day-jump.tsx")).DayJump);
 /** Without that code the diary works all the same. */
 const toNothing = () => () => null;
@@ -48,10 +50,6 @@ const CloseDay = lazyWithRetry(() => import("./day-closing.tsx").then((module) =
 const AskAboutYesterday = lazyWithRetry(() =>
   import("./ask-about-yesterday.tsx").then((module) => module.AskAboutYesterday, toNothing),
 );
-const EntryEditor = lazySheet(sheets.entry, async () => (await import("./entry-editor.tsx")).EntryEditor);
-const loadActions = () => import("./entry-actions-sheet.tsx");
-const CopySheet = lazySheet(sheets.copy, async () => (await loadActions()).CopySheet);
-const EntryActions = lazySheet(sheets.entryActions, async () => (await loadActions()).EntryActionsSheet);
 
 /** On a new day, invalidates the data of the old one: the diary and the counts of the daily free quota. */
 function useRefreshOnNewDay(today: string): void {
@@ -79,6 +77,12 @@ function LowGoalWarning({ onEdit }: { onEdit: () => void }) {
   );
 }
 
+export type HomeSheetsProps = SelectedDay & {
+  entries: readonly Entry[];
+  /** False where the pane beside the diary adds to it. */
+  hasAddSheet: boolean;
+};
+
 type Props = {
   /** The PRO banner, below the totals of the day; on a small screen below the diary. */
   promo: ReactNode;
@@ -88,10 +92,12 @@ type Props = {
   body: ReactNode;
   /** The rows of photos that wait on this device, in the cards of their meals. */
   PhotoRows: DiarySectionProps["PhotoRows"];
+  /** The week and the nutrients of the day, in the third pane of the widest screens. */
+  Insights: ComponentType<SelectedDay>;
   /** Shown below the diary. */
   ad: ReactNode;
-  /** Sheets of other features that open from this page. */
-  children?: ReactNode;
+  /** The sheets that open from this page. */
+  Sheets: ComponentType<HomeSheetsProps>;
 };
 
 /** Runs a function when the browser is idle; Safari lacks `requestIdleCallback`, there a timeout is used. */
@@ -139,7 +145,7 @@ function YesterdaySlot({ today, select }: SelectedDay) {
 }
 
 /** The diary of a day. */
-export function HomePage({ promo, checkIn, body, PhotoRows, ad, children }: Props) {
+export function HomePage({ promo, checkIn, body, PhotoRows, Insights, ad, Sheets }: Props) {
   const selected = useSelectedDay();
   const { day, today, select } = selected;
   const entries = useDayEntries(day);
@@ -153,6 +159,9 @@ export function HomePage({ promo, checkIn, body, PhotoRows, ad, children }: Prop
   const copy = useSheet(sheets.copy);
   const isCompact = useMediaQuery(compactScreen);
   const isDesk = useMediaQuery(deskScreen);
+  const isWidest = useMediaQuery(widestScreen);
+  const [isPaneMissing, setIsPaneMissing] = useState(false);
+  const noteMissingPane = useCallback(() => setIsPaneMissing(true), []);
   useRefreshOnNewDay(today);
   usePrefetchHabits(entries.isSuccess);
 
@@ -174,10 +183,10 @@ export function HomePage({ promo, checkIn, body, PhotoRows, ad, children }: Prop
     </Link>
   );
   return (
-    <div className={`page-wide ${diaryHomeStyles.home}`} {...(entries.isPending && pendingAttribute)}>
-      <div className={diaryHomeStyles.homeBox}>
+    <div className={`page-wide panes ${diaryHomeStyles.home}`} {...(entries.isPending && pendingAttribute)}>
+      <div className={`pane ${diaryHomeStyles.homeBox}`}>
         <div className={diaryHomeStyles.homeTop}>
-          <HomeHeader {...selected} isCompact={isCompact} isDesk={isDesk} />
+          <HomeHeader {...selected} isCompact={isCompact} />
           <WeekStrip {...selected} week={week.data} />
         </div>
         {day !== today && (
@@ -251,21 +260,22 @@ export function HomePage({ promo, checkIn, body, PhotoRows, ad, children }: Prop
           </>
         )}
       </div>
-      {isDesk ? (
-        <div className={diaryHomeStyles.homePane}>
+      {isDesk && (
+        <div className={`pane ${diaryHomeStyles.homePane}`}>
           <Suspense fallback={null}>
-            <AddPane {...selected} />
+            <AddPane {...selected} onMissing={noteMissingPane} />
           </Suspense>
           {bodyOfToday}
         </div>
-      ) : (
-        <AddSheet day={day} today={today} />
       )}
-      <QuickAddSheet day={day} />
-      <EntryEditor entries={entries.data ?? []} />
-      <EntryActions entries={entries.data ?? []} today={today} />
-      <CopySheet entries={entries.data ?? []} day={day} today={today} />
-      {children}
+      {isWidest && (
+        <div className={`pane ${diaryHomeStyles.homePane}`}>
+          <Suspense fallback={null}>
+            <Insights {...selected} />
+          </Suspense>
+        </div>
+      )}
+      <Sheets {...selected} entries={entries.data ?? []} hasAddSheet={!isDesk || isPaneMissing} />
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function PromoBanner() {
     setIsDismissed(true);
   };
   return (
-    <aside className="promo" aria-label={scanOffer.discover}>
+    <aside className="promo" aria-labelledby="promo-link">
       <span className="promo-mark center-box flex-none">
         <Icon name="sparkle-filled" size="s" />
       </span>
@@ -43,7 +43,7 @@ export function PromoBanner() {
         <b>{remainingScans > 0 ? scanOffer.left(remainingScans) : diary.promo.next}</b>
         <span>{remainingScans > 0 ? diary.promo.unlimited : formatRelativeTime(new Date(resetsAt))}</span>
       </p>
-      <Link to="/paywall" className="promo-go">
+      <Link id="promo-link" to="/paywall" className="promo-go">
         {scanOffer.discover}
       </Link>
       <IconButton icon="close" iconSize="s" label={diary.promo.hide} onClick={hide} />

@@ -17,7 +17,14 @@ import { Note } from "../../../ui/feedback/note.tsx";
 import { ErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { MealTitle } from "../../../entities/meal/meal-title.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { emptyDescriptionDraft, saveDescriptionDraft, initialDescriptionDraft } from "../model/description-draft.ts";
+import {
+  emptyDescriptionDraft,
+  saveDescriptionDraft,
+  initialDescriptionDraft,
+  listPastDescriptions,
+  storePastDescription,
+  suggestDescriptions,
+} from "../model/description-draft.ts";
 import { DescribedField, DescribedRows } from "./described-rows.tsx";
 import { findInvalidGrams } from "../model/unfinished-inputs.ts";
 import { maxFoodsPerLog, useLogDescribedMeal } from "../hooks/use-log-described-meal.ts";
@@ -44,24 +51,28 @@ function findBlockedReason({ text, meal, pending, error, tooLong }: DescribedMea
   return meal.items.length > maxFoodsPerLog ? describedMeal.reasons.many(maxFoodsPerLog) : undefined;
 }
 
-/** Examples for an empty description; a tap fills one in. */
-function DescribedExamples({ onExample }: { onExample: (text: string) => void }) {
+type SuggestionProps = { past: readonly string[]; hasText: boolean; onText: (text: string) => void };
+
+/** The user's own descriptions, to log the same meal again; without any, examples for an empty description. */
+function DescriptionSuggestions({ past, hasText, onText }: SuggestionProps) {
   const id = useId();
+  const isOwn = past.length > 0;
+  if (!isOwn && hasText) return null;
   return (
-    <div className="described-examples stack gap-xs">
+    <div className="described-suggestions stack gap-xs">
       <p id={id} className="field-label">
-        {describedMeal.examplesTitle}
+        {isOwn ? describedMeal.pastTitle : describedMeal.examplesTitle}
       </p>
       <ul className="chips" aria-labelledby={id}>
-        {describedMeal.examples.map((example) => (
-          <li key={example}>
-            <button type="button" className="chip" onClick={() => onExample(example)}>
-              {example}
+        {(isOwn ? past : describedMeal.examples).map((text) => (
+          <li key={text}>
+            <button type="button" className="chip" onClick={() => onText(text)}>
+              <span>{text}</span>
             </button>
           </li>
         ))}
       </ul>
-      <p className="cap ink2">{describedMeal.hint}</p>
+      {!isOwn && <p className="cap ink2">{describedMeal.hint}</p>}
     </div>
   );
 }
@@ -139,6 +150,8 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
   const { text, edits, meal, read } = description;
   const { target, original, keep, chooseMeal } = useNamedTarget(initialTarget, read.when);
   const { pending, error, log } = useLogDescribedMeal(() => {
+    // A text that names another day would move to that day again.
+    if ((read.when?.daysAgo ?? 0) === 0) storePastDescription(personId, { text, meal: target.meal });
     photo?.onLogged?.();
     sheet.closeAll();
   });
@@ -146,6 +159,8 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
   useEffect(() => {
     saveDescriptionDraft(personId, pending ? emptyDescriptionDraft : { text, edits, from: draft.from });
   }, [personId, text, edits, draft, pending]);
+  const [pastDescriptions] = useState(() => listPastDescriptions(personId));
+  const past = suggestDescriptions(pastDescriptions, target.meal, text);
   const reasonId = useId();
   const reason = findBlockedReason(description);
   const hasText = text.trim() !== "";
@@ -192,6 +207,7 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
     >
       {photo !== null && <img className="described-photo" src={photo.url} alt={describedMeal.photo} />}
       <DescribedField text={text} onText={description.type} onClear={description.clear} tooLong={description.tooLong} />
+      <DescriptionSuggestions past={past} hasText={hasText} onText={description.type} />
       {hasText && original !== null && read.when !== null && (
         <div className="note note-plain described-note" role="status">
           <Icon name="info" size="s" />
@@ -215,7 +231,6 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
         </Note>
       )}
       <DescribedUsualFoods meal={target.meal} text={text} onText={description.type} />
-      {!hasText && <DescribedExamples onExample={description.type} />}
     </Sheet>
   );
 }

@@ -102,11 +102,11 @@ function PortionSteps({ labelledBy, chosen, onPortion }: StepsProps) {
               type="radio"
               className="overlay-input"
               name={group}
-              aria-label={estimate.steps[index]}
               value={step}
               checked={index === chosen}
               onChange={() => onPortion(step)}
             />
+            <span className="visually-hidden">{estimate.steps[index]}</span>
             <i className={styles.portionDot} style={{ scale: 0.5 + index * 0.125 }} />
           </label>
         ))}

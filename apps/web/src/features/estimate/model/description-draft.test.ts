@@ -7,6 +7,9 @@ import {
   addEdit,
   retainEdits,
   isUserChoice,
+  listPastDescriptions,
+  storePastDescription,
+  suggestDescriptions,
   listRemovedRows,
   removeEdit,
   applyEdits,
@@ -35,7 +38,10 @@ const draft: DescriptionDraft = {
   },
 };
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 test("a draft is loaded unchanged, and only for its own account", () => {
   saveDescriptionDraft("anna", draft);
@@ -191,4 +197,49 @@ test("only a food picked by the user counts as chosen: not a weight, not a swap 
   expect(chosen(edits)).toEqual(["Uovo di quaglia", "Sorbetto"]);
   edits = addEdit(read, edits, { type: "swap", key: egg, food: food("Uovo") });
   expect(chosen(edits)).toEqual(["Sorbetto"]);
+});
+
+const lunches = [
+  "un piatto di risotto ai funghi",
+  "due uova e una fetta di pane",
+  "80 g di pasta al pomodoro",
+  "un panino al prosciutto",
+  "lasagne e insalata",
+].map((text) => ({ text, meal: "lunch" as const }));
+const pizza = { text: "Una pizza margherita e un'acqua", meal: "dinner" as const };
+const past = [pizza, ...lunches];
+
+test("descriptions are kept for their own account, newest first, each once, and at most forty", () => {
+  storePastDescription("p1", { text: "Due uova", meal: "lunch" });
+  storePastDescription("p1", pizza);
+  storePastDescription("p1", { text: " due  uova ", meal: "dinner" });
+  expect(listPastDescriptions("p1")).toEqual([{ text: "due  uova", meal: "dinner" }, pizza]);
+  expect(listPastDescriptions("p2")).toEqual([]);
+  for (let count = 1; count <= 41; count += 1) storePastDescription("p1", { text: `${count} uova`, meal: "snack" });
+  expect(listPastDescriptions("p1")).toHaveLength(40);
+  expect(listPastDescriptions("p1").at(-1)?.text).toBe("2 uova");
+});
+
+test.each(["nonsense", '{"text":"due uova"}', '[{"text":"due uova","meal":"brunch"}]'])(
+  "what another version stored, %s, counts as none",
+  (stored) => {
+    localStorage.setItem("fetta.past-descriptions.p1", stored);
+    expect(listPastDescriptions("p1")).toEqual([]);
+  },
+);
+
+test("without a text the latest four of the meal are offered", () => {
+  expect(suggestDescriptions(past, "lunch", " ")).toEqual(lunches.slice(0, 4).map(({ text }) => text));
+  expect(suggestDescriptions(past, "breakfast", "")).toEqual([]);
+});
+
+test.each([
+  ["ris", ["un piatto di risotto ai funghi"]],
+  ["pom PAS", ["80 g di pasta al pomodoro"]],
+  ["un", ["un piatto di risotto ai funghi", "due uova e una fetta di pane"]],
+  ["pizza e acq", [pizza.text]],
+  ["lasagne e insalata", []],
+  ["sotto", []],
+])("with «%s» those are offered whose words begin so, the meal's own first", (typed, offered) => {
+  expect(suggestDescriptions(past, "lunch", typed)).toEqual(offered);
 });

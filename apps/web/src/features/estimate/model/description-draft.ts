@@ -1,3 +1,4 @@
+import { mealTypes, type MealType } from "@fetta/domain/diary/meal-type";
 import {
   amountSources,
   itemSources,
@@ -168,4 +169,45 @@ export function initialDescriptionDraft(personId: string, words: string | undefi
   const stored = loadDescriptionDraft(personId);
   if (words === undefined || stored.from === words) return stored;
   return { text: words, edits: {}, from: words };
+}
+
+/** A description that was logged, and the meal of its entries. */
+export type PastDescription = { text: string; meal: MealType };
+
+/** Maximum number of descriptions that are kept: 20,000 characters at most. */
+const maxStored = 40;
+/** Maximum number of suggestions; few while typing, where the keyboard leaves half of the screen. */
+const maxSuggestions = { atStart: 4, whileTyping: 2 } as const;
+
+const pastKeyOf = (personId: string): string => `fetta.past-descriptions.${personId}`;
+const pastDescriptions = isArrayOf(isRecordOf({ text: isString, meal: isOneOf(mealTypes) }));
+
+/** The descriptions that a user logged on this device, newest first. */
+export const listPastDescriptions = (personId: string): readonly PastDescription[] =>
+  readStored<PastDescription[]>("local", pastKeyOf(personId), pastDescriptions) ?? [];
+
+/** Stores a logged description on this device until the user signs out; the same words are kept once. */
+export function storePastDescription(personId: string, { text, meal }: PastDescription): void {
+  const words = normalizeSearchText(text);
+  const others = listPastDescriptions(personId).filter((past) => normalizeSearchText(past.text) !== words);
+  writeStored("local", pastKeyOf(personId), [{ text: text.trim(), meal }, ...others].slice(0, maxStored));
+}
+
+/**
+ * Past descriptions to offer for a meal: to an empty text the latest of that meal, to a typed one those of any meal, its
+ * own first, that have words beginning with each of the typed words.
+ */
+export function suggestDescriptions(past: readonly PastDescription[], meal: MealType, typedText: string): string[] {
+  const typed = normalizeSearchText(typedText);
+  const ofMeal = past.filter((each) => each.meal === meal);
+  if (typed === "") return ofMeal.slice(0, maxSuggestions.atStart).map(({ text }) => text);
+  const typedWords = typed.split(" ");
+  return [...ofMeal, ...past.filter((each) => each.meal !== meal)]
+    .map(({ text }) => ({ text, words: normalizeSearchText(text) }))
+    .filter(({ words }) => {
+      const ownWords = words.split(" ");
+      return words !== typed && typedWords.every((word) => ownWords.some((own) => own.startsWith(word)));
+    })
+    .slice(0, maxSuggestions.whileTyping)
+    .map(({ text }) => text);
 }

@@ -75,7 +75,8 @@ export function fakeEstimate(changes: Partial<Estimate> = {}, entryChanges: Part
     estimate: {
       read: () => estimate,
       save: ({ items, portion }) => {
-        const known = [...estimate.items, ...(estimate.previous?.items ?? [])];
+        // As on the server, foods of the photo that an earlier correction removed are known too.
+        const known = [...estimate.items, ...initial, ...(estimate.previous?.items ?? [])];
         const saved = items.map(({ key, ref, grams, unit, sourceText }) => {
           const before = known.find((present) => present.key === key) ?? item(key, bread);
           const food = [turkey, bread].find((other) => other.ref === ref && before.ref !== ref);

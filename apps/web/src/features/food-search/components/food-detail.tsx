@@ -106,9 +106,9 @@ function FoodHeader({ food, heading }: { food: FoodHit; heading: RefObject<HTMLH
     <div className={styles.foodHead}>
       <FoodThumbnail name={name} category={category} imageUrl={imageUrl} size="l" />
       <div className="grow">
-        <h2 ref={heading} tabIndex={-1} className={`h2 ${styles.foodName}`}>
+        <h3 ref={heading} tabIndex={-1} className={`h2 ${styles.foodName}`}>
           {name}
-        </h2>
+        </h3>
         {brandLine !== null && brandLine !== "" && <p className="cap ink2">{brandLine}</p>}
         <div className={styles.foodFacts}>
           <span className="tag tag-green">{foodSearch.kinds[kind]}</span>

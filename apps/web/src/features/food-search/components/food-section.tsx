@@ -160,7 +160,7 @@ export function FoodSection(props: Props) {
   return (
     <section aria-label={title}>
       <div className={`row between ${styles.foodSection}`}>
-        <h2 className="cap b ink2">{title}</h2>
+        <h3 className="cap b ink2">{title}</h3>
       </div>
       <ul ref={rows} aria-busy={skeletonCount > 0 || undefined}>
         {shown.map((food) => (

@@ -193,7 +193,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, isLeft, chos
   return (
     <div ref={list} className={`${styles.searchPage} ${styles.searchList}`} hidden={isLeft && !isFollowed}>
       {isFollowed ? (
-        <header className={`${styles.searchHead} gap-xs`}>
+        <div className={`${styles.searchHead} gap-xs`}>
           {/* The dialog has this title for screen readers. */}
           <p className={`h1 ${styles.searchTitle}`} aria-hidden="true">
             {foodSearch.search}
@@ -201,13 +201,13 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, isLeft, chos
           <MealChoice label={foodSearch.addTo} meal={target.meal} onMeal={onMeal} />
           {scanButton}
           {closeButton}
-        </header>
+        </div>
       ) : (
-        <header className={styles.searchHead}>
+        <div className={styles.searchHead}>
           {closeButton}
           <MealTitle label={foodSearch.addTo} meal={target.meal} onMeal={onMeal} />
           <span className={styles.searchScan}>{scanButton}</span>
-        </header>
+        </div>
       )}
       <div className={styles.searchPageFixed}>
         <SearchInput

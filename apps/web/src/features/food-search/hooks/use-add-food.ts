@@ -20,7 +20,7 @@ export function logFood(
 ): Promise<LogResult> {
   const place = { id, mealType: meal, date: day };
   const entry = buildOptimisticFoodEntry(food, amount, { ...place, createdAt: new Date().toISOString() });
-  return logEntry(entry, { type: "log", input: { ...place, ref: food.ref, amount } });
+  return logEntry(entry, { type: "log", input: { ...place, ref: food.ref, amount } }, { food });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { extraNutrients, maxPer100g, pickNutrients, type Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { toFoodRef } from "@fetta/domain/food-ref";
+import { firstVersion } from "@fetta/domain/stored-version";
 import { singleServingLabel } from "@fetta/domain/nutrition/serving";
 import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
@@ -26,13 +27,14 @@ export function toFoodDraft(food: FoodDetails): FoodDraft {
     liquid,
     servingLabel: serving?.label ?? null,
     servingGrams: serving?.grams ?? null,
+    version: food.version,
   };
 }
 
 export type CustomFoodInput = Omit<Inputs["customFood"]["create"], "id">;
 
 /** The request input; undefined while a mandatory value is missing. */
-export function toCustomFoodInput(draft: FoodDraft): CustomFoodInput | undefined {
+export function toCustomFoodInput({ version: _of, ...draft }: FoodDraft): CustomFoodInput | undefined {
   const { name, calories, protein, carbs, fat } = draft;
   if (name.trim() === "" || calories === null || protein === null || carbs === null || fat === null) return undefined;
   return { ...draft, name: name.trim(), calories, protein, carbs, fat };
@@ -62,6 +64,7 @@ export function toCustomFoodHit(id: string, label: CustomFoodInput, before?: Foo
     flags: [],
     favourite: before?.favourite ?? false,
     last: before?.last ?? null,
+    version: before?.version ?? firstVersion,
   };
 }
 

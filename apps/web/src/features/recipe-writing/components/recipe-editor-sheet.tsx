@@ -131,7 +131,7 @@ function useSaveRecipe(key: string, before: Recipe | undefined, onSaved: (recipe
     try {
       const expected = toExpectedRecipe(input, figures ?? unknownFigures, before);
       const { answer: recipe = expected, isPending } = await submitChange({
-        call: { type: "saveRecipe", input: { ...input, isChange: before !== undefined } },
+        call: { type: "saveRecipe", input: { ...input, isChange: before !== undefined, ifVersion: draft.version } },
         shown: { name: input.name, recipe: expected },
       });
       setSavedDraft(draft);
@@ -143,6 +143,8 @@ function useSaveRecipe(key: string, before: Recipe | undefined, onSaved: (recipe
       onSaved(recipe);
     } catch (error) {
       isBusy.current = false;
+      // The person is told: saving again puts this draft in the place of the newer version.
+      if (parseApiError(error).code === "changed_elsewhere") saveRecipeDraft(key, { ...draft, version: undefined });
       toastError(saveErrorText(error));
     } finally {
       setPending(false);

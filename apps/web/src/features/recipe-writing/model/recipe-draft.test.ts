@@ -63,6 +63,7 @@ test("a saved recipe can be edited, and lines that state grams are regenerated f
   const part = { ingredient: null, origin: "custom" as const };
   const recipe = {
     id: "one",
+    version: "2026-11-21T12:00:00.000Z",
     name: "Torta",
     description: "Soffice.",
     cookingTime: 50,

@@ -1,5 +1,6 @@
 import type { RecipeNutrition } from "@fetta/domain/recipes/recipe";
 import { toRecipeIngredient } from "@fetta/domain/recipes/recipe-nutrition";
+import { firstVersion } from "@fetta/domain/stored-version";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 
@@ -18,6 +19,8 @@ export type RecipeEditorDraft = {
   cookedGrams: number | null;
   ingredients: readonly DraftIngredient[];
   steps: readonly DraftStep[];
+  /** The version of the recipe that the draft started from. */
+  version?: string | undefined;
 };
 
 /** Defaults: 30 minutes and two portions, as for generated recipes. */
@@ -25,11 +28,20 @@ export function createEmptyRecipeDraft(id: string): RecipeEditorDraft {
   return { id, name: "", description: "", minutes: 30, servings: 2, cookedGrams: null, ingredients: [], steps: [] };
 }
 
-type DraftedFields = "id" | "name" | "description" | "cookingTime" | "servings" | "cookedGrams" | "parts" | "steps";
+type DraftedFields =
+  | "version"
+  | "id"
+  | "name"
+  | "description"
+  | "cookingTime"
+  | "servings"
+  | "cookedGrams"
+  | "parts"
+  | "steps";
 
 /** The draft for editing a saved recipe. */
 export function toRecipeDraft(recipe: Pick<Recipe, DraftedFields>): RecipeEditorDraft {
-  const { id, name, description, cookingTime, servings, cookedGrams, parts, steps } = recipe;
+  const { id, name, description, cookingTime, servings, cookedGrams, parts, steps, version } = recipe;
   return {
     id,
     name,
@@ -42,6 +54,7 @@ export function toRecipeDraft(recipe: Pick<Recipe, DraftedFields>): RecipeEditor
       return { key: `${at}`, name: called, text: text === plain ? "" : text, grams, ref };
     }),
     steps: steps.map((step, at) => ({ key: `${at}`, ...step })),
+    version,
   };
 }
 
@@ -105,12 +118,14 @@ export function toExpectedRecipe(
     isFavorite: before?.isFavorite ?? false,
     createdAt: before?.createdAt ?? new Date().toISOString(),
     origin: "custom",
+    version: before?.version ?? firstVersion,
   };
 }
 
-/** True for drafts with the same content, whatever their ids. */
+/** True for drafts with the same content, whatever their ids and versions. */
 export function isSameDraft(one: RecipeEditorDraft, other: RecipeEditorDraft): boolean {
-  return JSON.stringify({ ...one, id: "" }) === JSON.stringify({ ...other, id: "" });
+  const contentOf = (draft: RecipeEditorDraft) => JSON.stringify({ ...draft, id: "", version: undefined });
+  return contentOf(one) === contentOf(other);
 }
 
 /** Inserts an item at its previous position, or as near to it as the list allows. */

@@ -5,6 +5,7 @@ import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { useCooking } from "../hooks/use-cooking.ts";
 import { LogRecipeSheet } from "./log-recipe-sheet.tsx";
@@ -73,14 +74,18 @@ export function RecipeSheet({ shopping }: { shopping: ShoppingSlot }) {
   const renaming = useSheet(sheets.renameRecipe);
   const removing = useSheet(sheets.deleteRecipe);
   const writing = useSheet(sheets.recipeEditor);
+  const isDesk = useMediaQuery(deskScreen);
   const { data } = trpc.recipes.list.useQuery();
   const recipe = useRetained(data?.find(({ id }) => id === sheet.params["id"]));
   if (!recipe) return null;
   return (
     <>
       <Sheet
+        // Another recipe beside the list begins at its top.
+        key={recipe.id}
         name={sheets.recipe}
         title={recipe.name}
+        beside={isDesk}
         footer={
           <>
             {recipe.steps.length > 0 && <CookButton recipe={recipe} />}

@@ -9,7 +9,8 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { searchRecipes } from "../model/recipe-search.ts";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
+import { EmptyPlate, EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { PeopleIcon } from "./recipe-icons.tsx";
 import { RecipePicture } from "./recipe-picture.tsx";
@@ -40,13 +41,19 @@ const skeleton = (
 );
 
 /** A recipe in the list. The whole card opens it, except for its heart. */
-function RecipeCard({ recipe, onOpen }: { recipe: Recipe; onOpen: () => void }) {
+function RecipeCard({ recipe, isChosen, onOpen }: { recipe: Recipe; isChosen: boolean; onOpen: () => void }) {
   return (
-    <article className={`card ${styles.recipeCard}`}>
+    <article className={`card ${styles.recipeCard}`} data-chosen={isChosen || undefined}>
       <RecipePicture recipe={recipe} />
       <div className={styles.recipeCardText}>
         <h2 className="h3">
-          <button type="button" className={styles.recipeOpen} aria-haspopup="dialog" onClick={onOpen}>
+          <button
+            type="button"
+            className={styles.recipeOpen}
+            aria-haspopup="dialog"
+            aria-current={isChosen || undefined}
+            onClick={onOpen}
+          >
             {recipe.name}
           </button>
         </h2>
@@ -75,11 +82,15 @@ function RecipeCard({ recipe, onOpen }: { recipe: Recipe; onOpen: () => void }) 
 
 function Cards({ recipes }: { recipes: readonly Recipe[] }) {
   const sheet = useSheet(sheets.recipe);
+  const isDesk = useMediaQuery(deskScreen);
+  // Beside the list the next recipe takes the place of the last one.
+  const open = isDesk && sheet.isOpen ? sheet.replace : sheet.open;
+  const chosenId = isDesk && sheet.isOpen ? sheet.params.id : undefined;
   return (
     <ul className={styles.recipeList}>
       {recipes.map((recipe) => (
         <li key={recipe.id}>
-          <RecipeCard recipe={recipe} onOpen={() => sheet.open({ id: recipe.id })} />
+          <RecipeCard recipe={recipe} isChosen={recipe.id === chosenId} onOpen={() => open({ id: recipe.id })} />
         </li>
       ))}
     </ul>
@@ -193,30 +204,46 @@ function RecipeSearchField({ text, onText, onLeave }: RecipeSearchFieldProps) {
   );
 }
 
+/** What stands beside the list of a wide screen until a recipe is chosen; the recipe opens over it. */
+function RecipePlace() {
+  return (
+    <div className={`pane ${styles.recipePlace}`}>
+      <div className="card center">
+        <EmptyPlate size={96} />
+        <p className="sm ink2">{messages.noneChosen}</p>
+      </div>
+    </div>
+  );
+}
+
 /** `actions`: further buttons beside the search; `children`: sheets that open over the page. */
 export function RecipesPage({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   const recipesQuery = trpc.recipes.list.useQuery();
   const [text, setText] = useState<string | null>(null);
   const isSearching = text !== null;
+  const isDesk = useMediaQuery(deskScreen);
   return (
-    <>
-      <PageHeader title={messages.title}>
-        {actions}
-        <IconButton
-          icon={isSearching ? "close" : "search"}
-          label={isSearching ? messages.closeSearch : messages.openSearch}
-          variant="floating"
-          aria-expanded={isSearching}
-          onClick={() => setText(isSearching ? null : "")}
-        />
-      </PageHeader>
-      <div className={`pad page-wide ${styles.recipes}`}>
-        {isSearching && <RecipeSearchField text={text} onText={setText} onLeave={() => setText(null)} />}
-        <QueryBoundary query={recipesQuery} failed={messages.loadFailed} skeleton={skeleton}>
-          {(recipes) => <RecipeTabs recipes={recipes} text={text ?? ""} />}
-        </QueryBoundary>
+    <div className="page-wide panes">
+      <div className="pane">
+        <PageHeader title={messages.title}>
+          {actions}
+          <IconButton
+            icon={isSearching ? "close" : "search"}
+            label={isSearching ? messages.closeSearch : messages.openSearch}
+            variant="floating"
+            aria-expanded={isSearching}
+            onClick={() => setText(isSearching ? null : "")}
+          />
+        </PageHeader>
+        <div className={`pad ${styles.recipes}`}>
+          {isSearching && <RecipeSearchField text={text} onText={setText} onLeave={() => setText(null)} />}
+          <QueryBoundary query={recipesQuery} failed={messages.loadFailed} skeleton={skeleton}>
+            {(recipes) => <RecipeTabs recipes={recipes} text={text ?? ""} />}
+          </QueryBoundary>
+        </div>
       </div>
+      {isDesk && <RecipePlace />}
       {children}
-    </>
+    </div>
   );
 }

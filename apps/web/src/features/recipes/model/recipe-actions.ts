@@ -8,7 +8,7 @@ import { formatRelativeDay, today } from "../../../lib/local-date.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { toastLogged, logEntry, showLoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { buildOptimisticEntry } from "../../../entities/logged-entry/optimistic-entry.ts";
-import { describeError } from "../../../lib/api/api-error.ts";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
@@ -52,19 +52,26 @@ export async function setRecipeFavourite({ id, name, isFavorite }: Recipe, isFav
   updateCachedRecipe(id, { isFavorite: outcome.saved });
 }
 
+/** Says why a change failed; a version that another device has saved is fetched, and the next change is one of it. */
+function toastChangeFailed(text: string, error: unknown): void {
+  const isOutdated = parseApiError(error).code === "changed_elsewhere";
+  toastError(isOutdated ? describeError(error) : text);
+  if (isOutdated) void queryClient.invalidateQueries({ queryKey: listKey });
+}
+
 /** Renames a recipe; resolves to false, after showing an error, when that failed. */
-export async function renameRecipe({ id }: Recipe, name: string): Promise<boolean> {
+export async function renameRecipe({ id, version: ifVersion }: Recipe, name: string): Promise<boolean> {
   try {
     const { answer, isPending } = await submitChange({
-      call: { type: "renameRecipe", input: { id, name } },
+      call: { type: "renameRecipe", input: { id, name, ifVersion } },
       shown: { name },
     });
     const text = answer?.name ?? name;
-    updateCachedRecipe(id, { name: text });
+    updateCachedRecipe(id, { name: text, ...(answer && { version: answer.version }) });
     toast({ title: messages.renamed, text: isPending ? offline.alsoSaved(text) : text });
     return true;
-  } catch {
-    toastError(messages.renameFailed);
+  } catch (error) {
+    toastChangeFailed(messages.renameFailed, error);
     return false;
   }
 }
@@ -72,13 +79,16 @@ export async function renameRecipe({ id }: Recipe, name: string): Promise<boolea
 /** Removes a recipe optimistically; restores it on failure. */
 export async function removeRecipe(recipe: Recipe): Promise<void> {
   removeCachedRecipe(recipe.id);
-  const { id, name } = recipe;
+  const { id, name, version: ifVersion } = recipe;
   try {
-    const { isPending } = await submitChange({ call: { type: "removeRecipe", input: { id } }, shown: { name } });
+    const { isPending } = await submitChange({
+      call: { type: "removeRecipe", input: { id, ifVersion } },
+      shown: { name },
+    });
     toast({ title: messages.removed, text: isPending ? offline.alsoSaved(name) : name, tone: "neutral" });
-  } catch {
+  } catch (error) {
     restoreCachedRecipe(recipe);
-    toastError(messages.removeFailed);
+    toastChangeFailed(messages.removeFailed, error);
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { common } from "../../../../i18n/common.messages.ts";
 import { customFood } from "../../custom-food.messages.ts";
 import type { FoodHit } from "../../../../entities/food/food-hit.ts";
-import { describeError } from "../../../../lib/api/api-error.ts";
+import { describeError, parseApiError } from "../../../../lib/api/api-error.ts";
 import { refreshPersonalFoods } from "../../../../lib/api/invalidate-food-queries.ts";
 import { submitChange } from "../../../../offline/submit-change.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
@@ -16,6 +16,8 @@ type Props = { food: FoodHit; onEdit: () => void; onRemoved: () => void };
 export function CustomFoodActions({ food, onEdit, onRemoved }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
+  /** True once the person was told of a newer version: deleting again deletes that one. */
+  const insists = useRef(false);
   const actions = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(false);
   // The confirmation opens with the focus on cancel; after it closes the focus returns to the button that opened it.
@@ -29,7 +31,10 @@ export function CustomFoodActions({ food, onEdit, onRemoved }: Props) {
     setRemoving(true);
     try {
       await submitChange({
-        call: { type: "removeFood", input: { id: food.ref.slice("custom:".length) } },
+        call: {
+          type: "removeFood",
+          input: { id: food.ref.slice("custom:".length), ifVersion: insists.current ? undefined : food.version },
+        },
         shown: { name: food.name },
       });
       removeCachedFood(food.ref);
@@ -38,6 +43,7 @@ export function CustomFoodActions({ food, onEdit, onRemoved }: Props) {
       onRemoved();
     } catch (error) {
       setRemoving(false);
+      insists.current = parseApiError(error).code === "changed_elsewhere";
       toastError(customFood.removeFailed(describeError(error)));
     }
   };

@@ -46,18 +46,21 @@ function useSaveCustomFood(editing: string | undefined, draftKey: string) {
   const [problems, setProblems] = useState<CustomFoodProblems>({});
   const [newId] = useState(() => crypto.randomUUID());
   const lastSaved = useRef<{ of: string; food: FoodHit } | null>(null);
+  /** True once the person was told of a newer version: saving again puts this one in its place. */
+  const insists = useRef(false);
 
-  const save = async (label: CustomFoodInput, today?: string): Promise<FoodHit | undefined> => {
+  const save = async (label: CustomFoodInput, version?: string, today?: string): Promise<FoodHit | undefined> => {
     const fingerprint = JSON.stringify([label, today]);
     if (lastSaved.current?.of === fingerprint) return lastSaved.current.food;
     try {
       const id = editing ?? lastSaved.current?.food.ref.slice("custom:".length);
       const expected = toCustomFoodHit(id ?? newId, label, getCachedFood(toFoodRef("custom", id ?? newId)));
       const shown = { name: label.name, food: expected };
+      const ifVersion = insists.current ? undefined : (lastSaved.current?.food.version ?? version);
       const { answer: food = expected } = await (id === undefined
         ? submitChange({ call: { type: "createFood", input: { ...label, id: newId } }, shown })
         : submitChange({
-            call: { type: "changeFood", input: { ...label, id, ...(today === undefined ? {} : { today }) } },
+            call: { type: "changeFood", input: { ...label, id, ...(today === undefined ? {} : { today }), ifVersion } },
             shown,
           }));
       lastSaved.current = { of: fingerprint, food };
@@ -67,6 +70,7 @@ function useSaveCustomFood(editing: string | undefined, draftKey: string) {
       if (today !== undefined) void invalidateDay(today);
       return food;
     } catch (error) {
+      insists.current = parseApiError(error).code === "changed_elsewhere";
       const found = toFieldProblems(error);
       flushSync(() => setProblems(found));
       if (Object.keys(found).length === 0) toastError(customFood.failed(describeError(error)));
@@ -128,7 +132,7 @@ export function CustomFoodForm(props: Props) {
     const input = toCustomFoodInput(draft);
     if (showFirstProblem(form.current) || input === undefined) return;
     setRunningAction(name);
-    const food = await save(input, today);
+    const food = await save(input, draft.version, today);
     if (food) await run(food, draft);
     setRunningAction(null);
     if (!food) showFirstProblem(form.current);
@@ -164,7 +168,7 @@ export function CustomFoodForm(props: Props) {
         </>
       }
     >
-      <h2 className={`h2 ${styles.foodName}`}>{title}</h2>
+      <h3 className={`h2 ${styles.foodName}`}>{title}</h3>
       {text !== undefined && <p className="sm ink2 mt-xs">{text}</p>}
       {note !== undefined && <Note className="mt-m">{note}</Note>}
       <form
