@@ -166,14 +166,3 @@ test("a photo of a menu asks which dish was eaten and describes that one", async
   await expect(words.getByRole("textbox", { name: "Descrivi il pasto" })).toHaveValue("Risotto ai funghi");
   expect(await listLoggedEntries(db, person)).toHaveLength(0);
 });
-
-test("the choice between dish and label is kept while the app is open", async ({ asPerson: page }) => {
-  await openLabelCamera(page);
-  await page.getByRole("button", { name: "Chiudi" }).click();
-  await page.getByRole("button", { name: "Scansiona piatto" }).click();
-  await expect(labelModeRadio(page)).toBeChecked();
-  await page.reload();
-  await page.getByRole("button", { name: "Aggiungi al diario" }).click();
-  await page.getByRole("button", { name: "Scansiona piatto" }).click();
-  await expect(page.getByRole("radio", { name: "Piatto" })).toBeChecked();
-});

@@ -72,6 +72,23 @@ test("before a label is photographed the camera says that it uses the day's scan
   await expect.element(page.getByText("1 scansione disponibile oggi")).toBeVisible();
 });
 
+test("the choice between dish and label is kept while the app is open", async () => {
+  mountApp("/", fakeDiary());
+  const label = page.getByRole("radio", { name: "Etichetta" });
+  const openScan = async (): Promise<void> => {
+    await openAddSheet();
+    await page.getByRole("button", { name: /^Scansiona piatto/ }).click();
+    await page.getByRole("button", { name: "Consenti fotocamera" }).click();
+  };
+  await openScan();
+  await label.click();
+  await page.getByRole("button", { name: "Chiudi" }).click();
+  await userEvent.keyboard("{Escape}");
+  await openScan();
+  await expect.element(label).toBeChecked();
+  await page.getByRole("radio", { name: "Piatto" }).click();
+});
+
 const dropPlace = page.getByRole("region", { name: "Aggiungi a" });
 
 test("a picture dropped on the diary of a desk is analysed for the chosen meal, without a question", async () => {

@@ -39,6 +39,13 @@ describe("opening the camera", () => {
     expect(device.asked).toHaveLength(1);
   });
 
+  test("asks again for a camera that the page before is still releasing", async () => {
+    const device = devices(failure("NotReadableError"));
+    const began = performance.now();
+    expect(await openCamera(device, { facing: "environment" })).toBe(device.stream);
+    expect(performance.now() - began).toBeGreaterThan(300);
+  });
+
   test("fails after the third attempt with the last reason", async () => {
     const device = devices(failure("NotReadableError"), failure("NotReadableError"), failure("NotFoundError"));
     await expect(openCamera(device, { facing: "environment" })).rejects.toMatchObject({ name: "NotFoundError" });

@@ -83,8 +83,14 @@ function buildConstraintAttempts(choice: CameraChoice): MediaStreamConstraints[]
 
 const getErrorName = (error: unknown): string => (error instanceof Error ? error.name : "");
 
+/** Errors of a camera that the page or app before has not yet released. */
+const busyErrors = new Set(["NotReadableError", "AbortError"]);
+/** Wait before a busy camera is asked for again, ms. */
+const releaseWaitMs = 400;
+
 /**
- * Opens a camera with weaker constraints at each attempt; throws the last error. A denied permission ends the attempts.
+ * Opens a camera with weaker constraints at each attempt, a busy one after a wait; throws the last error. A denied
+ * permission ends the attempts.
  */
 export async function openCamera(
   devices: Pick<MediaDevices, "getUserMedia"> | undefined,
@@ -99,6 +105,7 @@ export async function openCamera(
     } catch (error) {
       if (getErrorName(error) === "NotAllowedError") throw error;
       lastError = error;
+      if (busyErrors.has(getErrorName(error))) await new Promise((resolve) => setTimeout(resolve, releaseWaitMs));
     }
   }
   throw lastError;
