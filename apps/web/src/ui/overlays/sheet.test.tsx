@@ -129,3 +129,28 @@ test("a result that arrives while its sheet is closing does not open another one
   await noDialog();
   expect(history.location.search).toBe("?giorno=2026-11-20");
 });
+
+test("a sheet follows the finger on its title, resists a pull upwards, and closes when it is pulled down far enough", async () => {
+  await openApp();
+  const dialog = screen.getByRole("dialog");
+  const title = screen.getByRole("heading", { name: "Cosa hai mangiato?" });
+  // The environment of the test captures no pointers.
+  Element.prototype.setPointerCapture = () => undefined;
+  const pull = (distance: number): string => {
+    fireEvent.pointerDown(title, { clientY: 300 });
+    fireEvent.pointerMove(title, { clientY: 300 + distance });
+    return dialog.style.translate;
+  };
+  const release = (distance: number): void => void fireEvent.pointerUp(title, { clientY: 300 + distance });
+  expect(pull(-60)).toBe("0 -10px");
+  release(-60);
+  expect(dialog.style.translate).toBe("");
+  expect(pull(-600)).toBe("0 -24px");
+  release(-600);
+  expect(pull(20)).toBe("0 20px");
+  release(20);
+  expect(screen.getByRole("dialog")).toBe(dialog);
+  expect(pull(130)).toBe("0 130px");
+  release(130);
+  await noDialog();
+});

@@ -35,23 +35,29 @@ type Props = {
 const closeDistancePx = 120;
 const minFlickSpeed = 0.5;
 const minFlickDistancePx = 24;
+/** A pull upwards moves the sheet by a sixth, up to 24 px: it resists, and springs back. */
+const upwardShare = 1 / 6;
+const maxUpwardPx = 24;
 
 type Handlers = Record<
   "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel",
   (event: PointerEvent) => void
 >;
 
-/** Pointer handlers for a handle that drags `sheet` down to close it. */
+/** Pointer handlers for the top of `sheet`, which follows the finger and closes when it is pulled down. */
 function useDragToClose(sheet: RefObject<HTMLElement | null>, close: () => void): Handlers {
   const start = useRef<{ y: number; at: number } | null>(null);
-  const pulledDistance = (event: PointerEvent): number =>
-    Math.max(0, event.clientY - (start.current?.y ?? event.clientY));
+  const pulledDistance = (event: PointerEvent): number => {
+    const distance = event.clientY - (start.current?.y ?? event.clientY);
+    return distance < 0 ? Math.max(-maxUpwardPx, distance * upwardShare) : distance;
+  };
   const resetDrag = (): void => {
     start.current = null;
     sheet.current?.removeAttribute("data-dragging");
   };
   return {
     onPointerDown: (event) => {
+      if (event.target instanceof Element && event.target.closest("button")) return;
       start.current = { y: event.clientY, at: event.timeStamp };
       event.currentTarget.setPointerCapture(event.pointerId);
       sheet.current?.setAttribute("data-dragging", "");
@@ -166,7 +172,7 @@ export function Sheet({
             </div>
           )}
           {header === undefined ? (
-            <div className="sheet-head">
+            <div className="sheet-head" {...(!full && drag)}>
               {titleElement}
               {hideTitle && <span />}
               <Dialog.Close asChild>

@@ -6,7 +6,6 @@ import type { WeekDay } from "../../../lib/api/queued-change.ts";
 import { usePendingAction } from "../../../lib/use-pending-action.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { diarySheets } from "../diary-sheets.messages.ts";
-import styles from "../day-closing.module.css";
 import { setDayClosed } from "./day-closing.tsx";
 
 const messages = diarySheets.yesterday;
@@ -19,15 +18,15 @@ export function AskAboutYesterday({ day: { date: yesterday, calories }, select, 
   const showsCalories = useShowsCalories();
   const [close, isPending] = usePendingAction(() => setDayClosed(yesterday, true));
   return (
-    <section className={`card ${styles.asking}`} aria-labelledby={title}>
-      <div className={styles.askingHead}>
+    <section className="card ask-card" aria-labelledby={title}>
+      <div className="ask-head">
         <h2 className="h3" id={title}>
           {messages.title}
         </h2>
         <IconButton icon="close" iconSize="s" label={common.close} onClick={onAnswer} />
       </div>
       <p className="sm ink2">{showsCalories ? messages.text(calories) : messages.plainText}</p>
-      <div className={styles.askingActions}>
+      <div className="ask-answers">
         <Button size="small" pending={isPending} onClick={() => void close()}>
           {messages.yes}
         </Button>

@@ -53,6 +53,7 @@ export type FoodDetailProps = {
   onBack: () => void;
   onSearchMore: () => void;
   onAdded: () => void;
+  /** Opens the search again, once the food is added. */
   onAddMore: () => void;
   onCorrect: () => void;
 };

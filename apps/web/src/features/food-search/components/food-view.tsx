@@ -16,21 +16,10 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { toFoodDraft } from "../model/custom-food-draft.ts";
 import { CustomFoodForm } from "./custom-food/custom-food-form.tsx";
 
-type Props = Pick<FoodDetailProps, "focus"> & {
+type Props = Omit<FoodDetailProps, "food" | "details" | "isFailed"> & {
   foodRef: string;
   /** Shows the correction form instead of the food. */
   isCorrecting: boolean;
-  /** The amount was not given yet and is not assumed. */
-  isAmountUnknown: boolean;
-  day: CalendarDay;
-  meal: MealType;
-  onMeal: (meal: MealType) => void;
-  onBack: () => void;
-  onSearchMore: () => void;
-  onAdded: () => void;
-  /** Opens the search again, once the food is added. */
-  onAddMore: () => void;
-  onCorrect: () => void;
   onCorrected: (food: FoodHit) => void;
 };
 

@@ -17,7 +17,6 @@ import {
   type ReminderState,
 } from "../model/reminder-actions.ts";
 import { reminders } from "../reminders.messages.ts";
-import styles from "../reminders.module.css";
 
 const messages = reminders.settings;
 
@@ -81,15 +80,15 @@ export function ReminderCard({ card, space }: { card: "ask" | "stopped"; space: 
     if (Notification.permission === "denied") decline();
   });
   return (
-    <section className={`card ${styles.card}`} style={space} aria-labelledby={title}>
-      <div className={styles.head}>
+    <section className="card ask-card" style={space} aria-labelledby={title}>
+      <div className="ask-head">
         <h2 className="h3" id={title}>
           {messages.title}
         </h2>
         <IconButton icon="close" iconSize="s" label={common.close} onClick={decline} />
       </div>
       <p className="sm ink2">{messages.text}</p>
-      <div className={styles.answers}>
+      <div className="ask-answers">
         {readPushSupport() === "available" && (
           <Button size="small" pending={isAccepting} onClick={() => void accept()}>
             {messages.yes}
