@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { weekOf } from "@fetta/domain/calendar-day";
 import { openHome } from "../pages/diary.page.ts";
 import { waitForServiceWorker } from "./offline-mode.ts";
+import { todayInRome } from "./rome-dates.ts";
 
 /** Receives each state of a screen under a name, once it is shown completely. */
 export type VisitScreen = (page: Page, name: string) => Promise<void>;
@@ -41,11 +43,20 @@ export async function walkOfflineDiary(page: Page, visit: VisitScreen): Promise<
   await visit(page, "home-pending");
 }
 
+/** Opens home and waits for water and weight, which are loaded after the diary. */
+export async function openCompleteHome(page: Page): Promise<void> {
+  await openHome(page);
+  await expect(page.getByRole("region", { name: "Acqua e peso di oggi" }).getByRole("button").first()).toBeVisible();
+}
+
 /** The pages that a desk shows in panes. */
 export async function walkDesk(page: Page, visit: VisitScreen): Promise<void> {
-  await openHome(page);
-  // Loaded when the page is idle, which a busy machine reaches late.
+  await openCompleteHome(page);
+  // Loaded when the page is idle, which a busy machine reaches late: usual foods, and the month with the days logged.
   await page.getByText("Di solito a pranzo").waitFor();
+  const today = todayInRome();
+  const loggedDays = weekOf(today).filter((day) => day <= today && day.slice(0, 7) === today.slice(0, 7));
+  await expect(page.locator("[data-logged]")).toHaveCount(loggedDays.length);
   await visit(page, "desk-home");
   const dialog = page.getByRole("dialog", { name: "Cerca alimenti" });
   await page.keyboard.press("/");

@@ -6,10 +6,11 @@ import { connect } from "@fetta/db/connect";
 import type { Db } from "@fetta/db/schema/schema";
 import { weekOf } from "@fetta/domain/calendar-day";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
-import { walkAccountPages, walkDesk, walkOfflineDiary, type VisitScreen } from "./account-screens.ts";
+import { openCompleteHome, walkAccountPages, walkDesk, walkOfflineDiary, type VisitScreen } from "./account-screens.ts";
 import { launchOptions, phone } from "./browser-options.ts";
 import { addButton, addSheet, entryButton, openHome } from "../pages/diary.page.ts";
 import { filmSample } from "./camera-video.ts";
+import { aUser } from "@fetta/db/testing/factories";
 import { aTestUser, signInContext, type TestUser } from "./test-fixtures.ts";
 import { menuPhoto } from "../pages/label-scan.page.ts";
 import { walkDescription, walkLabel } from "./description-screens.ts";
@@ -67,12 +68,6 @@ export async function logWeek(db: Db, person: { id: string }): Promise<void> {
     if (day < today) await logDishes(db, person, day, [...sixDishes, ...sixDishes.slice(index % 4)]);
   }
   await logDishes(db, person, today);
-}
-
-/** Opens home and waits for water and weight, which are loaded after the diary. */
-async function openCompleteHome(page: Page): Promise<void> {
-  await openHome(page);
-  await expect(page.getByRole("region", { name: "Acqua e peso di oggi" }).getByRole("button").first()).toBeVisible();
 }
 
 async function walkDiary(page: Page, visit: VisitScreen): Promise<void> {
@@ -190,6 +185,7 @@ async function walkEdgeStates(page: Page, visit: VisitScreen): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "Giorno precedente" }).tap();
   await expect(page.getByRole("button", { name: "Riprova" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Oggi", exact: true })).toBeVisible();
   await visit(page, "home-failed");
 }
 
@@ -214,6 +210,8 @@ export async function withScreens(
   const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, filming] });
   const db = connect({ url: app.databaseUrl, maxConnections: 2, onIdleError: () => undefined });
   try {
+    // Without an admin the sign-in says that the server is new.
+    await aUser(db, { role: "admin", roleSource: "command" });
     await use((colorScheme, visit) => async (walk, { prepare, isGuest = false, ...options } = {}) => {
       const shared = { ...phone, permissions: [...phone.permissions], baseURL: app.url, colorScheme };
       const context = await browser.newContext({ ...shared, reducedMotion: "reduce", ...options });
