@@ -42,18 +42,16 @@ const sameMethodQuality = 0.94;
 function findBestPosition(
   queryWord: ClassifiedWord,
   name: IndexedName,
-  usedPositions: ReadonlySet<number>,
+  usedPositions: readonly number[],
 ): { at: number; quality: number } {
-  let best = { at: -1, quality: 0 };
+  const best = { at: -1, quality: 0 };
   const method = queryWord.role === "cooking" ? findCookingMethod(queryWord.text) : undefined;
-  for (const [at, word] of name.words.entries()) {
-    if (usedPositions.has(at)) continue;
-    const quality = Math.max(
-      matchWord(queryWord, word, "none").quality,
-      method !== undefined && findCookingMethod(word) === method ? sameMethodQuality : 0,
-    );
-    if (quality > best.quality) best = { at, quality };
-  }
+  name.words.forEach((word, at) => {
+    if (usedPositions.includes(at)) return;
+    const isSameMethod = method !== undefined && findCookingMethod(word) === method;
+    const quality = Math.max(matchWord(queryWord, word, "none").quality, isSameMethod ? sameMethodQuality : 0);
+    if (quality > best.quality) [best.at, best.quality] = [at, quality];
+  });
   return best;
 }
 
@@ -72,7 +70,6 @@ function isNeutralCooking(word: string): boolean {
 
 /** Computes how the phrase matches a name; undefined where no distinctive word matches. */
 export function fitName(query: ParsedFoodName, name: IndexedName): NameFit | undefined {
-  const usedPositions = new Set<number>();
   const positions: number[] = [];
   const fit: NameFit = {
     missingDistinctive: 0,
@@ -91,13 +88,12 @@ export function fitName(query: ParsedFoodName, name: IndexedName): NameFit | und
   let isDistinctiveSeen = false;
   let sum = 0;
   for (const queryWord of query.words) {
-    const { at, quality } = findBestPosition(queryWord, name, usedPositions);
+    const { at, quality } = findBestPosition(queryWord, name, positions);
     if (at < 0) {
       if (queryWord.role === "distinctive") fit.missingDistinctive++;
       else if (queryWord.role === "cooking") fit.missingCookingMethods++;
       else fit.missingNeutral++;
     } else {
-      usedPositions.add(at);
       positions.push(at);
       sum += quality;
       if (quality <= sameMethodQuality) fit.isVerbatim = false;
@@ -110,12 +106,12 @@ export function fitName(query: ParsedFoodName, name: IndexedName): NameFit | und
   if (positions.length === 0) return undefined;
   fit.quality = sum / positions.length;
   fit.isInOrder = positions.every((place, index) => index === 0 || place > (positions[index - 1] ?? 0));
-  for (const [at, word] of name.words.entries()) {
-    if (usedPositions.has(at)) continue;
+  name.words.forEach((word, at) => {
+    if (positions.includes(at)) return;
     const isForm = findFormOfWord(word) !== undefined && !isSandwichHead(name.words[0] ?? "");
     if (isNeutralInName(word) || isForm || isNeutralCooking(word)) fit.extraNeutral++;
     else fit.extraDistinctive++;
-  }
+  });
   const [queryConnectives, nameConnectives] = [query.connectives, name.connectives];
   // Coordinate foods match in either order; "arrosto con patate" is not a cooking method of potatoes.
   const startsWithCooking = findCookingMethod(query.words[0]?.text ?? "") !== undefined;

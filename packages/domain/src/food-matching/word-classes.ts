@@ -21,17 +21,21 @@ export const isDigits = (word: string): boolean => /^\p{N}+$/u.test(word);
 
 export const isNeutralWord = (word: string): boolean => neutralWords.has(word);
 
+/** The class of each word; each word is in one. */
+function toClassByWord<Name>(classes: readonly (readonly [Name, ReadonlySet<string>])[]): ReadonlyMap<string, Name> {
+  return new Map(classes.flatMap(([name, words]) => [...words].map((word) => [word, name] as const)));
+}
+
 /** Words for the form in which a food was weighed. */
-const wordsByForm: readonly (readonly [FoodForm, ReadonlySet<string>])[] = [
+const formByWord = toClassByWord<FoodForm>([
   ["raw", inflectAdjectives("crudo")],
   ["dry", inflectAdjectives("secco essiccato disidratato")],
   ["powder", new Set([...inflectAdjectives("liofilizzato solubile"), "polvere"])],
   ["cooked", inflectAdjectives("cotto scolato")],
-];
+]);
 
 /** Returns the form that a word names: "cruda" raw, "secchi" dry; undefined for any other word. */
-export const findFormOfWord = (word: string): FoodForm | undefined =>
-  wordsByForm.find(([, words]) => words.has(word))?.[0];
+export const findFormOfWord = (word: string): FoodForm | undefined => formByWord.get(word);
 
 /** Foods in which "crudo" and "cotto" are hams and not forms: "piadina crudo e stracchino". */
 export const isSandwichHead = (head: string): boolean =>
@@ -41,7 +45,7 @@ export const isSandwichHead = (head: string): boolean =>
 export const cookingMethods = ["boiled", "steamed", "grilled", "baked", "pan", "fried", "stewed"] as const;
 export type CookingMethod = (typeof cookingMethods)[number];
 
-const wordsByCookingMethod: readonly (readonly [CookingMethod, ReadonlySet<string>])[] = [
+const cookingMethodByWord = toClassByWord<CookingMethod>([
   ["boiled", inflectAdjectives("bollito lesso lessato sbollentato scottato")],
   ["steamed", new Set(["vapore"])],
   ["grilled", new Set([...inflectAdjectives("grigliato"), "griglia", "piastra", "ferri", "brace", "bbq", "barbecue"])],
@@ -49,11 +53,10 @@ const wordsByCookingMethod: readonly (readonly [CookingMethod, ReadonlySet<strin
   ["pan", new Set([...inflectAdjectives("saltato trifolato ripassato spadellato"), "padella", "tegame", "tegamino"])],
   ["fried", inflectAdjectives("fritto impanato panato dorato")],
   ["stewed", new Set([...inflectAdjectives("stufato brasato"), "umido"])],
-];
+]);
 
 /** Returns the cooking method that a word names. */
-export const findCookingMethod = (word: string): CookingMethod | undefined =>
-  wordsByCookingMethod.find(([, words]) => words.has(word))?.[0];
+export const findCookingMethod = (word: string): CookingMethod | undefined => cookingMethodByWord.get(word);
 
 /** True for a word that names a form or a cooking method. */
 export const namesState = (word: string): boolean =>

@@ -10,6 +10,7 @@ const maxWordLength = 32;
  * "D.O.P." becomes "dop", "Kellogg's" becomes "kelloggs".
  */
 export function normalizeSearchText(text: string): string {
+  if (/^[a-z]+(?: [a-z]+)*$/.test(text)) return text;
   return text
     .replace(/[º°]/g, " ")
     .normalize("NFKD")

@@ -143,28 +143,28 @@ export const isPartOfFood = (token: string): boolean =>
   partsOfFood.has(token) || omittableParts.has(token) || (pieceNouns.has(token) && !meatPieceNouns.has(token));
 const partsOfFood = toWordSet("quello quella quelli quelle qualche poco po");
 
-const modifierWordSets = [
-  unitNouns,
-  pieceNouns,
-  neutralModifiers,
-  neutralAdjectives,
-  plantAdjectives,
-  produceAdjectives,
-  cookingParticiples,
-  cookingMethodWords,
-  italianOriginAdjectives,
-  foreignOriginAdjectives,
-  plantBasedAdjectives,
-  plantBasedWords,
-  homemadeWords,
-  determiners,
-  brands,
-  places,
-];
+const modifierWords = new Set([
+  ...unitNouns,
+  ...pieceNouns,
+  ...neutralModifiers,
+  ...neutralAdjectives,
+  ...plantAdjectives,
+  ...produceAdjectives,
+  ...cookingParticiples,
+  ...cookingMethodWords,
+  ...italianOriginAdjectives,
+  ...foreignOriginAdjectives,
+  ...plantBasedAdjectives,
+  ...plantBasedWords,
+  ...homemadeWords,
+  ...determiners,
+  ...brands,
+  ...places,
+]);
 
 /** True for a word that leaves some foods unchanged; `isNeutralModifier` decides for which. */
 export const isPossibleModifier = (token: string, preposition: string): boolean =>
-  modifierWordSets.some((words) => words.has(token)) ||
+  modifierWords.has(token) ||
   ((preposition === "per" || preposition === "da") && isPurposeWord(token)) ||
   (preposition === "di" && sizePhrasePattern.test(token)) ||
   (preposition === "a" && manners.has(token)) ||
@@ -181,7 +181,7 @@ export const isPurposeWord = (token: string): boolean =>
 export const isPlaceWord = (token: string): boolean => places.has(token);
 
 /** True for a word that the parser recognizes and that names no food. */
-export const isKnownModifier = (token: string): boolean => modifierWordSets.some((words) => words.has(token));
+export const isKnownModifier = (token: string): boolean => modifierWords.has(token);
 
 /**
  * Participles that are also a dish: a sliced steak, a flat bread, minced meat, cold cuts, boiled meat, a shake, tinned
