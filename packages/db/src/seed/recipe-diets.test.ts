@@ -50,8 +50,13 @@ const stripGrammar = (text: string): string =>
     .join(" ");
 const namesOf = (some: readonly Ingredient[]): string[] => some.flatMap(({ name, synonyms }) => [name, ...synonyms]);
 
-const isAccepted = (text: string, diet: Diet, preferences: DietPreferences): boolean =>
-  lexicon.findAll(text)?.every((row) => isSuitableForDiet(row, diet, preferences)) ?? false;
+/** The ingredients of a text, which no diet changes: the diets share them. */
+const parsedTexts = new Map<string, readonly Ingredient[] | undefined>();
+
+function isAccepted(text: string, diet: Diet, preferences: DietPreferences): boolean {
+  if (!parsedTexts.has(text)) parsedTexts.set(text, lexicon.findAll(text));
+  return parsedTexts.get(text)?.every((row) => isSuitableForDiet(row, diet, preferences)) ?? false;
+}
 
 const ingredientLines = (
   names: readonly string[],
