@@ -41,9 +41,12 @@ async function choosePhoto(file: File): Promise<void> {
   await userEvent.upload(input, file);
 }
 
-/** A photo of a phone, 4000 x 3000, with these barcodes at the given places, each as wide as its picture. */
-async function composePhoto(barcodes: readonly { file: string; x: number; y: number }[]): Promise<File> {
-  const canvas = Object.assign(document.createElement("canvas"), { width: 4000, height: 3000 });
+/** A photo of this size, px, with these barcodes at the given places, each as wide as its picture. */
+async function composePhoto(
+  [width, height]: readonly [number, number],
+  barcodes: readonly { file: string; x: number; y: number }[],
+): Promise<File> {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no 2d context");
   context.fillStyle = "#8a7a66";
@@ -200,7 +203,7 @@ test("a small code near the corner of a photo of 12 megapixels is read", async (
   installFakeCamera();
   mountHome();
   await openScanner();
-  await choosePhoto(await composePhoto([{ file: smallPhoto, x: 3500, y: 150 }]));
+  await choosePhoto(await composePhoto([4000, 3000], [{ file: smallPhoto, x: 3500, y: 150 }]));
   await expect.element(scanner).toMatchTextContent("Codice 9780735619937");
 });
 
@@ -209,10 +212,13 @@ test("two codes in one photo are both offered, and the chosen one is looked up",
   const api = mountHome();
   await openScanner();
   await choosePhoto(
-    await composePhoto([
-      { file: smallPhoto, x: 600, y: 1200 },
-      { file: "ean8/zxingcpp-ean8-1-4.webp", x: 2600, y: 1400 },
-    ]),
+    await composePhoto(
+      [1600, 1200],
+      [
+        { file: smallPhoto, x: 200, y: 400 },
+        { file: "ean8/zxingcpp-ean8-1-4.webp", x: 800, y: 500 },
+      ],
+    ),
   );
   await expect.element(scanner.getByRole("heading", { name: "Ci sono più codici" })).toHaveFocus();
   await expectNoAccessibilityViolations();
