@@ -102,9 +102,10 @@ test("the first start runs a PostgreSQL 18 with a database named fetta, durable 
   expect(settings).toEqual({ major: 18, commit: "on", fsync: "on", listens: "127.0.0.1", sockets: "", lower: "è" });
 });
 
-test("the extensions that search needs can be installed", async () => {
+test("settings are passed to the server, and the extensions that search needs can be installed", async () => {
   const folder = await createTemporaryFolder();
-  const { url } = await start(folder);
+  const { url } = await start(folder, { fsync: "off" });
+  expect(await query(url, "show fsync")).toEqual([{ fsync: "off" }]);
   await query(url, "create extension pg_trgm; create extension unaccent");
   expect(await query(url, "select unaccent('caffè') as plain")).toEqual([{ plain: "caffe" }]);
 });
@@ -191,12 +192,6 @@ test("a stale postmaster.pid with the process id and port of another program doe
   if (isRoot) await chmod(join(cluster, "postmaster.pid"), 0o644);
   const { url } = await start(folder);
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
-});
-
-test("settings are passed to the server", async () => {
-  const folder = await createTemporaryFolder();
-  const server = await start(folder, { fsync: "off" });
-  expect(await query(server.url, "show fsync")).toEqual([{ fsync: "off" }]);
 });
 
 test("under a folder closed to other accounts the app starts and finds its rows again", async () => {
