@@ -129,6 +129,8 @@ test("where the side has no month, the date opens it, and a day of it opens the 
   await userEvent.keyboard("{Escape}");
   await expect.element(calendar).not.toBeInTheDocument();
   await page.getByRole("button", { name: /apri il calendario$/ }).click();
+  // The dialog takes the focus as it opens, and would take it from the day.
+  await expect.poll(() => calendar.query()?.contains(document.activeElement)).toBe(true);
   calendar.element().querySelector<HTMLElement>("[aria-current=date]")?.focus();
   await userEvent.keyboard("{ArrowLeft}{Enter}");
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Ieri");
