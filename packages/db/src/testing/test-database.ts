@@ -13,7 +13,8 @@ export async function copyDatabase(sourceName: string): Promise<string> {
   await withPgClient(new URL("/postgres", template).href, async (client) => {
     // Two files that copy at the same moment would fail with "source database is being accessed": they take a lock.
     await client.query("select pg_advisory_lock(721)");
-    await client.query(`create database ${name} template ${sourceName}`);
+    // The other strategy writes each page to the log as well.
+    await client.query(`create database ${name} template ${sourceName} strategy file_copy`);
   });
   return new URL(`/${name}`, template).href;
 }
