@@ -1,8 +1,8 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { connect } from "@fetta/db/connect";
 import type { Db } from "@fetta/db/schema/schema";
 import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
-import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
+import { photoConsentTo, someUsers } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import type { InjectOptions } from "fastify";
 import { Writable } from "node:stream";
@@ -124,6 +124,22 @@ export async function startApi(options: StartOptions = {}) {
     };
   };
 
+  /**
+   * Creates signed-in users with request functions, each on a network of their own. They have consented to sending
+   * photos to the configured model, unless `photoConsent` is false.
+   */
+  const signUpAll = async (overrides: Parameters<typeof someUsers>[1], { photoConsent = true } = {}) => {
+    const users = await someUsers(db, overrides, photoConsent ? photoConsentTo(photoRecipient(deps)) : {});
+    const sessions = createSessionStore(db);
+    return Promise.all(
+      users.map(async (user) => {
+        const token = await sessions.open(user.id);
+        const network = [0, 0, 0].map(() => randomInt(256)).join(".");
+        return { user, token, ...requestsOf(token, `10.${network}`) };
+      }),
+    );
+  };
+
   return {
     deps,
     db,
@@ -133,16 +149,15 @@ export async function startApi(options: StartOptions = {}) {
     /** The log output so far. */
     logged: () => lines.join(""),
     guest: requestsOf(undefined),
-    /**
-     * Creates a signed-in user with request functions, on a network of their own. The user has consented to sending
-     * photos to the configured model, unless `photoConsent` is false.
-     */
-    signUp: async (overrides: Parameters<typeof aUser>[1] = {}, { photoConsent = true } = {}) => {
-      const user = await aUser(db, { email: `${randomUUID()}@example.org`, ...overrides });
-      if (photoConsent) await givePhotoConsent(db, user, photoRecipient(deps));
-      const token = await createSessionStore(db).open(user.id);
-      const network = [0, 0, 0].map(() => randomInt(256)).join(".");
-      return { user, token, ...requestsOf(token, `10.${network}`) };
+    signUpAll,
+    /** One such user. */
+    signUp: async (
+      overrides: Parameters<typeof signUpAll>[0][number] = {},
+      options: Parameters<typeof signUpAll>[1] = {},
+    ) => {
+      const [person] = await signUpAll([overrides], options);
+      if (!person) throw new Error("no user was stored");
+      return person;
     },
     as: requestsOf,
     async close() {

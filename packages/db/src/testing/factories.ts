@@ -11,34 +11,45 @@ import { savePhotoConsent } from "../queries/account/body-profile.ts";
 import { insertReaderLink, type ReaderLinkRow } from "../queries/account/reader-link.ts";
 import type { Database, Db } from "../schema/schema.ts";
 
-/** A signed-up user who has finished onboarding and consented to the storage of health data. */
+type ProfileValues = Partial<Insertable<Database["profile"]>>;
+
+/** Signed-up users who have finished onboarding and consented to the storage of health data: one for each overrides. */
+export async function someUsers(
+  db: Db,
+  overrides: readonly Partial<Insertable<Database["appUser"]>>[],
+  profile: ProfileValues = {},
+): Promise<Selectable<Database["appUser"]>[]> {
+  const ordinary = () => ({ email: `${randomUUID()}@example.org`, passwordHash: null, firstName: "Giulia" });
+  const users = await db
+    .insertInto("appUser")
+    .values(overrides.map((each) => ({ ...ordinary(), lastName: "Rossi", ...each })))
+    .returningAll()
+    .execute();
+  const consent = { healthConsentVersion, healthConsentAt: sql<Date>`now()` };
+  const done = { name: "Giulia", onboardingCompleted: true, ...consent, ...profile };
+  await db
+    .insertInto("profile")
+    .values(users.map(({ id }) => ({ userId: id, ...done })))
+    .execute();
+  return users;
+}
+
+/** One such user. */
 export async function aUser(
   db: Db,
   overrides: Partial<Insertable<Database["appUser"]>> = {},
 ): Promise<Selectable<Database["appUser"]>> {
-  const user = await db
-    .insertInto("appUser")
-    .values({
-      email: `${randomUUID()}@example.org`,
-      passwordHash: null,
-      firstName: "Giulia",
-      lastName: "Rossi",
-      ...overrides,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto("profile")
-    .values({
-      userId: user.id,
-      name: "Giulia",
-      onboardingCompleted: true,
-      healthConsentVersion,
-      healthConsentAt: sql<Date>`now()`,
-    })
-    .execute();
+  const [user] = await someUsers(db, [overrides]);
+  if (!user) throw new Error("no user was stored");
   return user;
 }
+
+/** The columns of a consent to sending photos to `recipient`, given in the app. */
+export const photoConsentTo = (recipient: PhotoRecipient): ProfileValues => ({
+  photoConsentVersion: formatPhotoConsentVersion(recipient),
+  photoConsentAt: new Date(),
+  photoConsentChannel: "app",
+});
 
 /** Stores the consent of `user` to sending photos to `recipient`, a local model where left out. */
 export async function givePhotoConsent(

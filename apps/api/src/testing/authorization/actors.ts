@@ -60,10 +60,16 @@ async function buyPro(api: Api, { user }: Actor, ago: number): Promise<void> {
 
 /** Creates one new user of each kind. The guest has an account too, but sends no session. */
 export async function createActors(api: Api): Promise<Record<ActorKind, Actor>> {
-  const one = (role: "user" | "admin" = "user") => api.signUp({ role, passwordHash });
-  const [guest, ended, erased] = [await one(), await one(), await one()];
-  const [newcomer, free] = [await one(), await one()];
-  const [pro, expired, admin] = [await one(), await one(), await one("admin")];
+  const roleOf = (kind: ActorKind) => (kind === "admin" ? "admin" : "user");
+  const people = await api.signUpAll(actorKinds.map((kind) => ({ role: roleOf(kind), passwordHash })));
+  const byKind = new Map(actorKinds.map((kind, at) => [kind, people[at]]));
+  const one = (kind: ActorKind): Actor => {
+    const person = byKind.get(kind);
+    if (!person) throw new Error(`no ${kind}`);
+    return person;
+  };
+  const [guest, ended, erased, newcomer] = [one("guest"), one("ended"), one("erased"), one("newcomer")];
+  const [free, pro, expired, admin] = [one("free"), one("pro"), one("expired"), one("admin")];
   await api.db
     .updateTable("session")
     .set({ expiresAt: new Date(api.deps.now().getTime() - 1000) })
