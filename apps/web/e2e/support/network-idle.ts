@@ -25,7 +25,10 @@ export function trackNetworkIdle(page: Page): () => Promise<void> {
   return async () => {
     lastActivity = performance.now();
     await expect
-      .poll(() => pendingRequests.size === 0 && performance.now() - lastActivity > idleMs, { timeout: 30_000 })
+      .poll(() => pendingRequests.size === 0 && performance.now() - lastActivity > idleMs, {
+        timeout: 30_000,
+        intervals: [50],
+      })
       .toBe(true);
   };
 }
