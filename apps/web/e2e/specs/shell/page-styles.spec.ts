@@ -39,13 +39,17 @@ const softly = expect.configure({ soft: true });
 /** The elements of a page, and for each the index of its computed style in `styles`. */
 type PageStyles = { elements: string[]; indexes: number[]; styles: string[] };
 
-/** The computed styles of all elements, once the page is complete. */
-async function readStyles(page: Page, untilQuiet: () => Promise<void>): Promise<PageStyles> {
+/** Waits until a page is complete. */
+async function waitUntilComplete(page: Page, untilQuiet: () => Promise<void>): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // What loads near the viewport alone, the ad of the diary, is loaded in both pages.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await untilQuiet();
   await expect(page.locator(".spinner, .skeleton")).toHaveCount(0);
+}
+
+/** The computed styles of all elements. */
+function readStyles(page: Page): Promise<PageStyles> {
   return page.evaluate(async () => {
     await document.fonts.ready;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -102,6 +106,17 @@ async function newPage(context: BrowserContext): Promise<[Page, () => Promise<vo
   return [page, trackNetworkIdle(page)];
 }
 
+/** How many pages are opened ahead of the one that is compared. */
+const pagesAhead = 3;
+
+/** Opens an address as the first page of a tab. */
+async function openDirectly(context: BrowserContext, address: string): Promise<[Page, () => Promise<void>]> {
+  const opened = await newPage(context);
+  await opened[0].goto(address);
+  await waitUntilComplete(...opened);
+  return opened;
+}
+
 async function expectSameStyles(context: BrowserContext, addresses: readonly string[]): Promise<void> {
   const [navigated, navigatedQuiet] = await newPage(context);
   await navigated.goto("/faq");
@@ -114,18 +129,25 @@ async function expectSameStyles(context: BrowserContext, addresses: readonly str
     document.head.append(...links);
     await Promise.all(loaded);
   }, styleSheets);
-  for (const address of addresses) {
+  const opened = addresses.slice(0, pagesAhead).map((address) => openDirectly(context, address));
+  for (const [at, address] of addresses.entries()) {
     await test.step(address, async () => {
-      const [direct, directQuiet] = await newPage(context);
-      await direct.goto(address);
       await navigated.evaluate((path) => history.pushState({}, "", path), address);
+      const first = opened[at];
+      if (!first) throw new Error(`${address} was not opened`);
+      const [[direct, directQuiet]] = await Promise.all([first, waitUntilComplete(navigated, navigatedQuiet)]);
+      let isRepeated = false;
       // Repeated, because parts of a page come late on a slow machine.
-      const findDifferences = async (): Promise<string[]> =>
-        listDifferences(
-          ...(await Promise.all([readStyles(direct, directQuiet), readStyles(navigated, navigatedQuiet)])),
-        );
+      const findDifferences = async (): Promise<string[]> => {
+        if (isRepeated)
+          await Promise.all([waitUntilComplete(direct, directQuiet), waitUntilComplete(navigated, navigatedQuiet)]);
+        isRepeated = true;
+        return listDifferences(...(await Promise.all([readStyles(direct), readStyles(navigated)])));
+      };
       await softly.poll(findDifferences, { message: address, timeout: 60_000 }).toEqual([]);
       await direct.close();
+      const next = addresses[at + pagesAhead];
+      if (next !== undefined) opened.push(openDirectly(context, next));
     });
   }
 }
