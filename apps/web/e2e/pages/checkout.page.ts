@@ -52,6 +52,16 @@ export async function payByCard(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Paga .* con carta$/ }).tap();
 }
 
+/** Advances the ten seconds of the activation, as fast as the server answers, until it shows an outcome. */
+export async function runActivation(page: Page, outcome: Locator): Promise<void> {
+  await expect(activationDialog(page)).toBeVisible();
+  const isShown = async (): Promise<boolean> => {
+    await page.clock.fastForward(500);
+    return outcome.isVisible();
+  };
+  await expect.poll(isShown, { intervals: [100], timeout: 20_000 }).toBe(true);
+}
+
 /** Creates a checkout for the signed-in user of the page without opening it; returns the session id. */
 export async function createCheckoutSession(page: Page, url: string, planType: string): Promise<string> {
   const answer = await page.request.post(`${url}/api/create-checkout-session`, {
