@@ -1,9 +1,7 @@
 import { makeAdmin, openAdmin } from "../../pages/admin.page.ts";
 import { acceptAdsButton, seedAdAnswer } from "../../pages/ads.page.ts";
-import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
 import { listProGrants } from "../../pages/checkout.page.ts";
 import { failCalls } from "../../support/page-requests.ts";
 import type { Page } from "@playwright/test";
@@ -23,12 +21,7 @@ const fact = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator("dd");
 
-test("an admin opens every test page from the admin page without accessibility violations, and it fits every width", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
-  test.slow();
+test("an admin opens every test page from the admin page", async ({ asPerson: page, person, db }) => {
   await makeAdmin(db, person);
   for (const { path, title } of pages)
     await test.step(path, async () => {
@@ -37,9 +30,6 @@ test("an admin opens every test page from the admin page without accessibility v
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(fact(page, "Stato utente")).toHaveText("FREE");
-      await expectNoAccessibilityViolations(page);
-      await expectTouchTargetSize(page.locator("body"));
-      await expectNoOverflowAtAnyWidth(page);
     });
 });
 

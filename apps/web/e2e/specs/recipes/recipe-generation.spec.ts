@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { setOpenAiFault, expect } from "../../support/test-fixtures.ts";
-import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { pauseClock, advanceUntilVisible } from "../../support/page-clock.ts";
 import { withDedicatedApp } from "../../support/dedicated-app.ts";
 import { testWithCamera, readProviderCalls, recordSentPictures } from "../../pages/photo-scan.page.ts";
@@ -218,18 +217,4 @@ test("a used-up quota is shown before the photo; ingredients can be typed, and a
   await generationDialog(page).getByRole("button", { name: "Dal ricettario" }).click();
   await expect(page.getByRole("button", { name: "Modalità cucina" })).toBeVisible();
   expect(await fetchRecipes(page)).toHaveLength(2);
-});
-
-test("preferences, ingredients and failure screens have no accessibility violations", async ({ asPerson: page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await openRecipePreferences(page);
-  await preferencesDialog(page).getByRole("button", { name: "Vegana" }).click();
-  await expectNoAccessibilityViolations(page);
-  const sheet = await writeIngredients(page, "zucchine, burro");
-  await sheet.getByRole("button", { name: "Aggiungi" }).click();
-  await expect(sheet.getByText("burro: non va con Vegana")).toBeVisible();
-  await expectNoAccessibilityViolations(page);
-  await page.keyboard.press("Escape");
-  await expect(pendingRecipeRegion(page)).toBeVisible();
-  await expectNoAccessibilityViolations(page);
 });

@@ -1,20 +1,11 @@
-import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { waitForAnimations, toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import {
-  expectTouchTargetSize,
-  expectNoOverflowAtAnyWidth,
-  expectReadableFields,
-} from "../../support/layout-checks.ts";
-import { aStoredRecipe, openRecipe, openRecipes } from "../../pages/recipes.page.ts";
+import { aStoredRecipe, openRecipe } from "../../pages/recipes.page.ts";
 import {
   shoppingListButton,
   shoppingSection,
   readStoredShoppingList,
-  addShoppingItems,
-  openShoppingList,
   shoppingListDialog,
-  shoppingItem,
 } from "../../pages/shopping-list.page.ts";
 
 test("a recipe adds its ingredients for the chosen portions to the list, without staples", async ({
@@ -47,30 +38,4 @@ test("a recipe adds its ingredients for the chosen portions to the list, without
   await shoppingListDialog(page).getByRole("button", { name: "Scegli una ricetta" }).tap();
   await expect(page).toHaveURL(/\/recipes$/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("the list has no accessibility violations, has 44 px touch targets and fits every width", async ({
-  page,
-  person,
-  db,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await aStoredRecipe(db, person);
-  await openRecipes(page);
-  await shoppingListButton(page).tap();
-  await expect(shoppingListDialog(page).getByRole("heading", { name: "La lista è vuota" })).toBeVisible();
-  await expectNoAccessibilityViolations(page);
-  await expectNoOverflowAtAnyWidth(page);
-  await addShoppingItems(db, person, "zucchine", "preparato per brodo granulare vegetale senza glutammato", "latte");
-  await openShoppingList(page);
-  await shoppingItem(page, "latte").tap();
-  await expect(shoppingSection(page, "Nel carrello (1)")).toBeVisible();
-  await expectNoAccessibilityViolations(page);
-  await expectTouchTargetSize(shoppingListDialog(page));
-  await expectReadableFields(shoppingListDialog(page));
-  await expectNoOverflowAtAnyWidth(page);
-  const recipe = await openRecipe(page);
-  await expectNoOverflowAtAnyWidth(page);
-  await expectNoAccessibilityViolations(page);
-  await expectTouchTargetSize(recipe);
 });

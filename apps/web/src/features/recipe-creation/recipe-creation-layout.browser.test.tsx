@@ -1,5 +1,5 @@
 import { expect, test, vi, onTestFinished } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { frittata } from "../../entities/recipe/testing/sample-recipe.ts";
 import { expectSoundScreen, expectSoundScreenOnFakeClock as look } from "../../testing/layout.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
@@ -120,5 +120,23 @@ test("a photo that could not be read and a failed generation have no accessibili
   await goOn.click();
   await expect.element(toast).toMatchTextContent("Errore Generazione");
   await expect.element(pending).toMatchTextContent("Impossibile generare la ricetta. Riprova.");
+  await expectSoundScreen();
+});
+
+test("an ingredient that a diet excludes and a recipe put off have no accessibility violations, have 44 px touch targets and fit every width", async () => {
+  const checkIngredients = [
+    { name: "zucchine", known: true, against: [] },
+    { name: "burro", known: true, against: ["vegan" as const] },
+  ];
+  mountApp("/recipes", { recipes: { list: [], checkIngredients } }, { me: account });
+  await page.getByRole("button", { name: "Crea una ricetta" }).click();
+  await preferences.getByRole("button", { name: "Vegana" }).click();
+  await preferences.getByRole("button", { name: "Scrivi gli ingredienti" }).click();
+  await creation.getByRole("textbox", { name: "Aggiungi ingredienti" }).fill("zucchine, burro");
+  await creation.getByRole("button", { name: "Aggiungi", exact: true }).click();
+  await expect.element(creation).toMatchTextContent("burro: non va con Vegana");
+  await expectSoundScreen();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(pending).toBeVisible();
   await expectSoundScreen();
 });

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { toastRegion } from "../../testing/diary-page.ts";
 import { ApiFailure, type FakeAnswers, type FakeApi } from "../../testing/fake-api.ts";
 import { fakeSettings } from "../../testing/fake-settings.ts";
+import { expectSoundScreen } from "../../testing/layout.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
 
@@ -55,3 +56,17 @@ test.each(["/test-pro-button", "/test-refresh", "/debug-webhook", "/test-pro-ref
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Qui il piatto è vuoto");
   },
 );
+
+for (const [path, title] of [
+  ["/test-pro-button", "Prova pulsante PRO"],
+  ["/test-refresh", "Aggiornamento profilo"],
+  ["/test-pro-refresh", "Aggiornamento PRO"],
+  ["/debug-webhook", "Prova webhook"],
+  ["/test-ad-blocking", "Diagnostica annunci"],
+] as const)
+  test(`“${title}” has no accessibility violations, has 44 px touch targets and fits every width`, async () => {
+    mountTestPage(path);
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(title);
+    await expect.element(page.getByText("FREE", { exact: true }).first()).toBeVisible();
+    await expectSoundScreen();
+  });
