@@ -2,6 +2,7 @@ import { addDays } from "@fetta/domain/calendar-day";
 import { entryButton, openHome } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import { listLoggedEntries, logDishes, sixDishes } from "../../support/logged-meals.ts";
+import { waitForServiceWorker } from "../../support/offline-mode.ts";
 import { todayInRome } from "../../support/rome-dates.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -36,6 +37,7 @@ test("a pushed reminder is shown by the service worker, and «Come al solito» l
   // The page is that of a person who has allowed notifications.
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { value: "granted" }));
   await openHome(page);
+  await waitForServiceWorker(page);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
 
   const [worker] = context.serviceWorkers();
