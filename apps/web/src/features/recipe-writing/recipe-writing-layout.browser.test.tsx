@@ -18,6 +18,7 @@ import {
 
 test("the empty form has no accessibility violations, has 44 px touch targets and fits every width", async () => {
   await openNewFormOfNobody();
+  await expect.element(nameField).toHaveFocus();
   await expectSoundScreen(newForm.element());
 });
 
