@@ -1,5 +1,3 @@
-import type { CalendarDay } from "@fetta/domain/calendar-day";
-import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useState } from "react";
 import { foodSearch } from "../food-search.messages.ts";
 import { getCachedFood, type FoodDetails, type FoodHit } from "../../../entities/food/food-hit.ts";
