@@ -53,10 +53,9 @@ trackPresses();
 captureInstallPrompt();
 watchPreloadErrors();
 if (!isAnonymous()) void import("./bootstrap.ts").then(({ bootstrapApp }) => bootstrapApp());
-replacePrerendered(root);
 announcePages(root, common.appName);
 keepFocusOfRemovedRows();
-createRoot(root).render(<App router={createAppRouter()} />);
+replacePrerendered(root, () => createRoot(root).render(<App router={createAppRouter()} />));
 // The service worker precaches the whole app, so it is registered after the page's own requests. On the landing page
 // the `load` event is over by then. Who reads another person's diary gets no app.
 function loadServiceWorker(): void {

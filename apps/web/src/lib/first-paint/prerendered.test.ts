@@ -5,17 +5,19 @@ const markup =
   '<input placeholder="Cerca"><a href="/paywall">PRO</a><button aria-label="Aggiungi">+</button><button>Copia</button>';
 const pressed: string[] = [];
 let root: HTMLElement;
+const start = vi.fn();
 
 for (const type of pressEvents) addEventListener(type, noteEarlyPress);
 
 beforeEach(() => {
   document.body.innerHTML = `<div id="prerendered">${markup}</div><div id="root"></div>`;
   root = document.querySelector<HTMLElement>("#root") as HTMLElement;
-  replacePrerendered(root);
+  replacePrerendered(root, start);
 });
 afterEach(() => {
   document.body.innerHTML = "";
   pressed.length = 0;
+  start.mockClear();
 });
 
 /** Puts a page into the root, as React does, and notes the buttons pressed there. */
@@ -24,6 +26,23 @@ function renderLive(html: string): void {
   for (const button of root.querySelectorAll("button"))
     button.addEventListener("click", () => pressed.push(button.textContent ?? ""));
 }
+
+test("the live page is rendered after a frame of the prerendered one, and at once where there is none", async () => {
+  const frame = new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(start).not.toHaveBeenCalled();
+  await frame;
+  await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
+  getPrerendered()?.remove();
+  replacePrerendered(root, start);
+  expect(start).toHaveBeenCalledTimes(2);
+});
+
+test("in a hidden tab, which has no frames, the live page is rendered at once", () => {
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  replacePrerendered(root, start);
+  expect(start).toHaveBeenCalledOnce();
+  hidden.mockRestore();
+});
 
 test("the prerendered page stays while the live page is loading, and goes when it is complete", async () => {
   renderLive(`<div data-pending="">${markup}</div>`);

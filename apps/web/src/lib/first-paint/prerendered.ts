@@ -82,11 +82,12 @@ const pressCheckMs = 20;
 /**
  * Removes the prerendered page in the frame in which the live page is complete, or after a press in progress, which
  * would else begin on one page and end on the other. The focus moves to the matching control, and the last button
- * pressed meanwhile is pressed there.
+ * pressed meanwhile is pressed there. `start` renders the live page: once the prerendered one is painted, whose frame it
+ * would hold back; a hidden tab has no frames.
  */
-export function replacePrerendered(root: HTMLElement): void {
+export function replacePrerendered(root: HTMLElement, start: () => void): void {
   const prerendered = getPrerendered();
-  if (!prerendered) return;
+  if (!prerendered) return start();
   const replace = (): void => {
     if (earlyPress.isPressing === true) return void setTimeout(replace, pressCheckMs);
     const focused = findCounterpart(document.activeElement, prerendered, root);
@@ -102,4 +103,6 @@ export function replacePrerendered(root: HTMLElement): void {
     observer.disconnect();
     replace();
   }).observe(root, { childList: true, subtree: true, attributeFilter: ["data-pending"] });
+  if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
 }
