@@ -4,8 +4,8 @@ import { migrateToLatest } from "@fetta/db/migrate";
 import { saveProducts } from "@fetta/db/queries/food/product";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
-import { runStatement, withPgClient } from "@fetta/db/testing/pg-client";
-import { startTestServer } from "@fetta/db/testing/template";
+import { withPgClient } from "@fetta/db/testing/pg-client";
+import { dropDatabase, startTestServer } from "@fetta/db/testing/template";
 import { parseProduct } from "@fetta/domain/products/product-parser";
 
 type TestDatabase = { url: string; stop: () => Promise<void> };
@@ -27,7 +27,7 @@ async function createDatabase(serverUrl: string, template?: string): Promise<Tes
   });
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, stop: () => runStatement(serverUrl, `drop database if exists ${name} with (force)`) };
+  return { url: url.href, stop: () => withPgClient(serverUrl, (client) => dropDatabase(client, name)) };
 }
 
 /** A migrated database with the stock foods and `keptProduct`, which the apps of a run copy: to fill one takes each start seconds more. */

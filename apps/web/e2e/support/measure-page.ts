@@ -131,7 +131,8 @@ async function visitHome(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  await page.waitForFunction(async () => (await caches.match("/home-snapshot")) !== undefined);
+  while (!(await page.evaluate(async () => (await caches.match("/home-snapshot")) !== undefined)))
+    await page.waitForTimeout(100);
   await page.getByRole("heading", { name: "Diario" }).tap();
   while ((await countStoredRows(page, "responses", "account.me")) === 0) await page.waitForTimeout(100);
   await page.close();

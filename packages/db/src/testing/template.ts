@@ -39,7 +39,7 @@ export async function startTestServer(): Promise<{ url: string; stop: () => Prom
 const retryableDropCodes = new Set(["55006", "42501"]);
 
 /** Terminates open connections, which may take a busy server longer than the seconds that one attempt waits. */
-async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   const dropped = await client.query(`drop database if exists ${name} with (force)`).then(
     () => true,
     (error: unknown) => {
