@@ -5,7 +5,7 @@ const markup =
   '<input placeholder="Cerca"><a href="/paywall">PRO</a><button aria-label="Aggiungi">+</button><button>Copia</button>';
 const pressed: string[] = [];
 let root: HTMLElement;
-const start = vi.fn();
+const start = vi.fn<() => void>();
 
 for (const type of pressEvents) addEventListener(type, noteEarlyPress);
 
