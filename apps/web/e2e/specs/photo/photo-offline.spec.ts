@@ -40,6 +40,7 @@ test("two dishes photographed in flight mode are in the diary once each after la
   await expect(page.getByText("Sei offline: la foto la analizziamo dopo")).toBeVisible();
   await page.getByRole("button", { name: "Scatta foto" }).click();
   await expect(toastRegion(page)).toContainText("Foto salvata sul telefono");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: "Aggiungi a Cena" }).click();
   await page.getByRole("button", { name: "Scansiona piatto" }).click();
   await uploadPicture(page, samplePath("ravioli-al-pomodoro"));
