@@ -100,12 +100,12 @@ export async function openCamera(
   if (!devices) throw new Error("");
   let lastError: unknown;
   for (const constraints of buildConstraintAttempts(choice)) {
+    if (busyErrors.has(getErrorName(lastError))) await new Promise((resolve) => setTimeout(resolve, releaseWaitMs));
     try {
       return await devices.getUserMedia(constraints);
     } catch (error) {
       if (getErrorName(error) === "NotAllowedError") throw error;
       lastError = error;
-      if (busyErrors.has(getErrorName(error))) await new Promise((resolve) => setTimeout(resolve, releaseWaitMs));
     }
   }
   throw lastError;
