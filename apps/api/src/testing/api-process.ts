@@ -33,7 +33,8 @@ export async function startApiProcess(
   { ownGroup: isGroupLeader = false } = {},
 ): Promise<ApiProcess> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [programPath("main")], {
+  // The bound of the young generation that the server has where it is installed.
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", programPath("main")], {
     env: { PATH: process.env["PATH"] ?? "", LOG_LEVEL: "warn", HOST: "127.0.0.1", PORT: String(port), ...variables },
     stdio: ["ignore", "pipe", "pipe"],
     detached: isGroupLeader,

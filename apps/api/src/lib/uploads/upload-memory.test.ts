@@ -87,8 +87,8 @@ test.skipIf(process.platform !== "linux")(
     const upload = await bigUpload();
     const before = await peakMegabytes();
     const answers = await Promise.all(cookies.map((cookie) => send(cookie, upload)));
-    // A hundred took 150 to 230 MB, and 1,210 MB when all of them were accepted.
-    expect((await peakMegabytes()) - before).toBeLessThan(350);
+    // They took 264 to 323 MB (4 runs, by when memory was collected), and 1,130 MB when all of them were accepted.
+    expect((await peakMegabytes()) - before).toBeLessThan(550);
 
     const withStatus = (status: number) => answers.filter((answer) => answer.status === status);
     expect(withStatus(200).length).toBeGreaterThan(0);
