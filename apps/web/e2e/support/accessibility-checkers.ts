@@ -93,8 +93,8 @@ export async function checkScreenWith(checker: Checker, page: Page): Promise<Vio
   return page.evaluate(
     ([all, ignored, name]) => {
       const find = (path: string): Element => {
-        // A plain name in an XPath means an HTML element, and a drawing has others.
-        const anyName = path.replaceAll(/\/([a-z][\w-]*)/gi, "/*[local-name()='$1']");
+        // A plain name in an XPath means an HTML element, and a drawing has others; text() is no name.
+        const anyName = path.replaceAll(/\/([a-z][\w-]*)(?![\w(-])/gi, "/*[local-name()='$1']");
         const node = document.evaluate(anyName, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue;
         const owner = node instanceof Attr ? node.ownerElement : node?.parentElement;
         return node instanceof Element ? node : (owner ?? document.documentElement);
