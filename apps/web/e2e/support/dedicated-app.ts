@@ -1,4 +1,5 @@
 import { connect } from "@fetta/db/connect";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import type { Db } from "@fetta/db/schema/schema";
 import type { test } from "./test-fixtures.ts";
 import { startApp, type RunningApp } from "./run-app.ts";
@@ -29,7 +30,12 @@ export const withDedicatedApp = (base: typeof test, options: AppOptions = {}) =>
     ],
     db: [
       async ({ app }, use) => {
-        const db = connect({ url: app.databaseUrl, maxConnections: 2, onIdleError: () => undefined });
+        const db = connect({
+          url: app.databaseUrl,
+          maxConnections: 2,
+          timeouts: lenientTimeouts,
+          onIdleError: () => undefined,
+        });
         await use(db);
         await db.destroy();
       },

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { connect } from "@fetta/db/connect";
+import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import type { Db } from "@fetta/db/schema/schema";
 import { aUser } from "@fetta/db/testing/factories";
 import { saveGoals } from "@fetta/db/queries/account/account";
@@ -42,7 +43,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   db: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
     async ({}, use) => {
-      const db = connect({ url: requireEnv("E2E_DATABASE_URL"), maxConnections: 2, onIdleError: () => undefined });
+      const db = connect({
+        url: requireEnv("E2E_DATABASE_URL"),
+        maxConnections: 2,
+        timeouts: lenientTimeouts,
+        onIdleError: () => undefined,
+      });
       await use(db);
       await db.destroy();
     },
