@@ -128,11 +128,11 @@ const landingModule = "/src/features/landing/landing-page.tsx";
 
 /** Inlines the pictures of the markup as data URLs, which saves one request each. */
 async function inlinePictures(outDir: string, markup: string): Promise<string> {
-  const picturePaths = new Set([...markup.matchAll(/"(\/assets\/[^"]+\.webp)"/g)].map((match) => match[1] ?? ""));
+  const picturePaths = new Set([...markup.matchAll(/"(\/assets\/[^"]+\.avif)"/g)].map((match) => match[1] ?? ""));
   let page = markup.replaceAll(/<link rel="preload"[^>]*>/g, "");
   for (const path of picturePaths) {
     const pictureBase64 = await readFile(join(outDir, path), "base64");
-    page = page.replaceAll(`"${path}"`, `"data:image/webp;base64,${pictureBase64}"`);
+    page = page.replaceAll(`"${path}"`, `"data:image/avif;base64,${pictureBase64}"`);
   }
   return page;
 }

@@ -19,13 +19,10 @@ function foodDrawingsPlugin(): Plugin {
   };
 }
 
-/** Larger pictures (bytes) do not belong to lists; they are cached at their first use instead of being precached. */
-const maxPrecachedImageBytes = 12_500;
-
 /** Code that the diary works without: the barcode reader is cached after the first interaction or at its first use, the metadata of photos go unread. */
 const excludedFromPrecache = /\/(admin|debug|test|zxing|exif)[-.][^/]*$/;
 
-/** Writes `sw.js` with its precache list: index.html, its scripts, styles, fonts, tables and small pictures. */
+/** Writes `sw.js` with its precache list: index.html, its scripts, styles, fonts, tables and drawings. Pictures are cached at their first use. */
 export function serviceWorkerPlugin(): PluginOption {
   const worker = VitePWA({
     strategies: "injectManifest",
@@ -35,15 +32,8 @@ export function serviceWorkerPlugin(): PluginOption {
     manifest: false,
     integration: { closeBundleOrder: "post" },
     injectManifest: {
-      globPatterns: ["index.html", "logo.svg", "assets/*.{js,css,json,svg,webp}", "fonts/*.woff2"],
-      manifestTransforms: [
-        (entries) => ({
-          manifest: entries.filter(
-            ({ url, size }) =>
-              !excludedFromPrecache.test(url) && !(url.endsWith(".webp") && size > maxPrecachedImageBytes),
-          ),
-        }),
-      ],
+      globPatterns: ["index.html", "logo.svg", "assets/*.{js,css,json,svg}", "fonts/*.woff2"],
+      manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => !excludedFromPrecache.test(url)) })],
     },
   });
   return [foodDrawingsPlugin(), worker];

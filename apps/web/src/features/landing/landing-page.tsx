@@ -7,7 +7,7 @@ import { Logo } from "../../ui/icons/logo.tsx";
 import styles from "./landing.module.css";
 import { useState } from "react";
 import { findPrerenderedSource } from "../../lib/first-paint/prerendered.ts";
-import plate from "../../assets/art/hero-plate.webp";
+import plate from "../../assets/art/hero-plate.avif";
 
 const steps = [
   { icon: "scan", label: landing.steps.scan },
