@@ -7,6 +7,8 @@ export default defineConfig({
     // The files of a worker share its modules: loading them again for each file took longer than the tests.
     isolate: false,
     maxWorkers: 2,
+    // The young generation (MB) of a worker that holds the modules of all files: at its default size tests take an eighth more CPU.
+    execArgv: ["--max-semi-space-size=64"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 120_000,
