@@ -8,7 +8,7 @@ import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aFood, aUser, anEntry } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { afterAll, expect, test } from "vitest";
-import { programPath } from "./testing/api-process.ts";
+import { programEnvironment, programPath } from "./testing/api-process.ts";
 
 const url = await createTestDatabaseUrl();
 const db = connect({ url, timeouts: lenientTimeouts, onIdleError: () => undefined });
@@ -22,7 +22,7 @@ const run = promisify(execFile);
 const cli = async (variables: Record<string, string>, ...args: string[]): Promise<string> => {
   const { stdout } = await run(process.execPath, [programPath("cli"), ...args], {
     cwd: folder,
-    env: { PATH: process.env["PATH"] ?? "", ...variables },
+    env: programEnvironment(variables),
   });
   return stdout;
 };

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { programPath, startApiProcess, type ApiProcess } from "./testing/api-process.ts";
+import { programEnvironment, programPath, startApiProcess, type ApiProcess } from "./testing/api-process.ts";
 import { findProcesses } from "./testing/find-processes.ts";
 
 // A test may create and fill its own PostgreSQL.
@@ -121,7 +121,7 @@ test.each([
     await deleteFolder(dataDir);
   });
   const child = spawn(process.execPath, [programPath("main")], {
-    env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0" },
+    env: programEnvironment({ DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0" }),
     stdio: "ignore",
   });
   onTestFinished(() => void child.kill("SIGKILL"));

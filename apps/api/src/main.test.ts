@@ -13,7 +13,7 @@ import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createSessionStore } from "./features/auth/sessions.ts";
-import { programPath, startApiProcess } from "./testing/api-process.ts";
+import { programEnvironment, programPath, startApiProcess } from "./testing/api-process.ts";
 import { buildUpload } from "./testing/multipart-upload.ts";
 
 const databaseUrl = await createSeededDatabaseUrl();
@@ -21,7 +21,7 @@ const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: (
 afterAll(() => db.destroy());
 
 const run = promisify(execFile);
-const environment = { PATH: process.env["PATH"] ?? "", DATABASE_URL: databaseUrl };
+const environment = programEnvironment({ DATABASE_URL: databaseUrl });
 const cliWith = (variables: Record<string, string>, ...args: string[]) =>
   run(process.execPath, [programPath("cli"), ...args], { env: { ...environment, ...variables } });
 const cli = (...args: string[]) => cliWith({}, ...args);

@@ -20,6 +20,16 @@ export type ApiProcess = {
 /** Path of the built server or command line. */
 export const programPath = (name: "main" | "cli"): string => join(inject("programsDir"), `${name}.js`);
 
+/**
+ * Environment of a built program: what Node has compiled for one of them is stored for the run, which spares each later
+ * start half a second of CPU.
+ */
+export const programEnvironment = (variables: Record<string, string>): Record<string, string> => ({
+  PATH: process.env["PATH"] ?? "",
+  NODE_COMPILE_CACHE: join(inject("programsDir"), "compile-cache"),
+  ...variables,
+});
+
 /** Longest wait for the first response, in tenths of a second. */
 const maxStartTries = 900;
 
@@ -35,7 +45,7 @@ export async function startApiProcess(
   const port = await findFreePort();
   // The bound of the young generation that the server has where it is installed.
   const child = spawn(process.execPath, ["--max-semi-space-size=4", programPath("main")], {
-    env: { PATH: process.env["PATH"] ?? "", LOG_LEVEL: "warn", HOST: "127.0.0.1", PORT: String(port), ...variables },
+    env: programEnvironment({ LOG_LEVEL: "warn", HOST: "127.0.0.1", PORT: String(port), ...variables }),
     stdio: ["ignore", "pipe", "pipe"],
     detached: isGroupLeader,
   });

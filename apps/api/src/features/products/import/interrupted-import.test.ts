@@ -11,7 +11,7 @@ import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { programPath } from "../../../testing/api-process.ts";
+import { programEnvironment, programPath } from "../../../testing/api-process.ts";
 import { manyRows } from "./testing/many-rows.ts";
 
 /** Six batches: the import is killed within the second one. */
@@ -22,7 +22,7 @@ const path = join(folder, "many.csv.gz");
 await writeFile(path, gzipSync([...manyRows(rows)].join(""), { level: 1 }));
 
 const command = [programPath("cli"), "foods", "import", path];
-const environment = (url: string) => ({ PATH: process.env["PATH"] ?? "", DATABASE_URL: url });
+const environment = (url: string) => programEnvironment({ DATABASE_URL: url });
 
 async function anImport(url: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, command, { env: environment(url) })).stdout;
