@@ -8,12 +8,12 @@ import { readStockFoodFiles, parseStockFoods } from "@fetta/db/seed/seed-stock-f
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { findFreePort } from "@fetta/db/testing/free-port";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
-import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { startFakeOpenAi, type FakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSessionStore } from "./features/auth/sessions.ts";
-import { programEnvironment, programPath, startApiProcess } from "./testing/api-process.ts";
+import { programEnvironment, programPath, startApiProcess, type ApiProcess } from "./testing/api-process.ts";
 import { buildUpload } from "./testing/multipart-upload.ts";
 
 const databaseUrl = await createSeededDatabaseUrl();
@@ -26,34 +26,74 @@ const cliWith = (variables: Record<string, string>, ...args: string[]) =>
   run(process.execPath, [programPath("cli"), ...args], { env: { ...environment, ...variables } });
 const cli = (...args: string[]) => cliWith({}, ...args);
 
-test("a server that shuts down completes its requests, accepts no new ones and exits cleanly", async () => {
-  const fakeOpenAi = await startFakeOpenAi();
-  const metricsPort = String(await findFreePort());
-  const api = await startApiProcess({
-    DATABASE_URL: databaseUrl,
-    OPENAI_BASE_URL: fakeOpenAi.url,
-    OPENAI_API_KEY: "sk-test",
-    METRICS_PORT: metricsPort,
+describe("a server that started", () => {
+  const metricsPort = findFreePort().then(String);
+  let fakeOpenAi: FakeOpenAi;
+  let api: ApiProcess;
+  let listed: { id: string };
+  let dropped: { id: string };
+  beforeAll(async () => {
+    fakeOpenAi = await startFakeOpenAi();
+    const admin = { role: "admin", roleSource: "configuration", emailVerifiedAt: new Date() } as const;
+    const kept = await aUser(db, admin);
+    [listed, dropped] = [kept, await aUser(db, admin)];
+    api = await startApiProcess({
+      DATABASE_URL: databaseUrl,
+      OPENAI_BASE_URL: fakeOpenAi.url,
+      OPENAI_API_KEY: "sk-test",
+      METRICS_PORT: await metricsPort,
+      ADMIN_EMAILS: kept.email,
+    });
   });
-  const figures = `http://127.0.0.1:${metricsPort}/metrics`;
-  const user = await aUser(db);
-  await givePhotoConsent(db, user);
-  const cookie = `session=${await createSessionStore(db).open(user.id)}`;
-  fakeOpenAi.setFault("slow", { delayMs: 1500 });
-  const { payload, headers } = await buildUpload(await readFile(samplePath("french-toast")));
-  const analysis = fetch(`${api.url}/api/analyze-food`, {
-    method: "POST",
-    headers: { ...headers, cookie },
-    body: Uint8Array.from(payload),
+  afterAll(async () => {
+    await api.kill();
+    await fakeOpenAi.close();
   });
-  await expect.poll(() => fakeOpenAi.calls.length, { timeout: 10_000 }).toBe(1);
-  expect(await (await fetch(figures)).text()).toContain('usage_units_total{kind="food_scan",event="reserved"} 1');
-  const exit = api.terminate();
-  expect((await analysis).status).toBe(200);
-  expect(await exit).toBe(0);
-  await expect(fetch(`${api.url}/api/health/live`)).rejects.toThrow("fetch failed");
-  await expect(fetch(figures)).rejects.toThrow("fetch failed");
-  await fakeOpenAi.close();
+
+  test("has revoked the admin role of users that ADMIN_EMAILS no longer lists", async () => {
+    const roles = await db
+      .selectFrom("appUser")
+      .select("role")
+      .where("id", "in", [listed.id, dropped.id])
+      .orderBy(sql`id = ${listed.id}`)
+      .execute();
+    expect(roles).toEqual([{ role: "user" }, { role: "admin" }]);
+  });
+
+  test("lets another one report in one line, with the name of its setting, that its port is in use", async () => {
+    const second = (ports: Record<string, string>) =>
+      run(process.execPath, [programPath("main")], { env: { ...environment, HOST: "127.0.0.1", ...ports } });
+    await expect(second({ PORT: new URL(api.url).port })).rejects.toMatchObject({
+      code: 1,
+      stderr: "The port is in use: set PORT to a free one.\n",
+    });
+    const taken = { PORT: String(await findFreePort()), METRICS_PORT: await metricsPort };
+    await expect(second(taken)).rejects.toMatchObject({
+      code: 1,
+      stderr: "The port is in use: set METRICS_PORT to a free one.\n",
+    });
+  });
+
+  test("completes its requests when it shuts down, accepts no new ones and exits cleanly", async () => {
+    const figures = `http://127.0.0.1:${await metricsPort}/metrics`;
+    const user = await aUser(db);
+    await givePhotoConsent(db, user);
+    const cookie = `session=${await createSessionStore(db).open(user.id)}`;
+    fakeOpenAi.setFault("slow", { delayMs: 1500 });
+    const { payload, headers } = await buildUpload(await readFile(samplePath("french-toast")));
+    const analysis = fetch(`${api.url}/api/analyze-food`, {
+      method: "POST",
+      headers: { ...headers, cookie },
+      body: Uint8Array.from(payload),
+    });
+    await expect.poll(() => fakeOpenAi.calls.length, { timeout: 10_000 }).toBe(1);
+    expect(await (await fetch(figures)).text()).toContain('usage_units_total{kind="food_scan",event="reserved"} 1');
+    const exit = api.terminate();
+    expect((await analysis).status).toBe(200);
+    expect(await exit).toBe(0);
+    await expect(fetch(`${api.url}/api/health/live`)).rejects.toThrow("fetch failed");
+    await expect(fetch(figures)).rejects.toThrow("fetch failed");
+  });
 });
 
 test("two servers that start at once on an empty database both start, create the schema once, and write codes for the first admin", async () => {
@@ -89,28 +129,7 @@ test("two servers that start at once on an empty database both start, create the
   expect(await Promise.all(servers.map((server) => server.terminate()))).toEqual([0, 0]);
 });
 
-test("a port in use is reported in one line with the name of its setting", async () => {
-  const metricsPort = String(await findFreePort());
-  const api = await startApiProcess({ DATABASE_URL: databaseUrl, METRICS_PORT: metricsPort });
-  const second = (ports: Record<string, string>) =>
-    run(process.execPath, [programPath("main")], { env: { ...environment, HOST: "127.0.0.1", ...ports } });
-  await expect(second({ PORT: new URL(api.url).port })).rejects.toMatchObject({
-    code: 1,
-    stderr: "The port is in use: set PORT to a free one.\n",
-  });
-  await expect(second({ PORT: String(await findFreePort()), METRICS_PORT: metricsPort })).rejects.toMatchObject({
-    code: 1,
-    stderr: "The port is in use: set METRICS_PORT to a free one.\n",
-  });
-  await api.kill();
-});
-
-test("an invalid configuration is reported before anything starts", async () => {
-  const started = run(process.execPath, [programPath("main")], { env: { ...environment, PORT: "ottanta" } });
-  await expect(started).rejects.toMatchObject({ stderr: expect.stringContaining("PORT:") });
-});
-
-test("an HTTPS origin without TRUST_PROXY ends the start with a line that names the setting", async () => {
+test("a configuration that cannot be used ends the start with a line that names the setting", async () => {
   const started = run(process.execPath, [programPath("main")], {
     env: { ...environment, PORT: "0", APP_ORIGIN: "https://fetta.example" },
   });
@@ -118,20 +137,6 @@ test("an HTTPS origin without TRUST_PROXY ends the start with a line that names 
     code: 1,
     stderr: expect.stringMatching(/^Configuration cannot be used:\n {2}TRUST_PROXY: .*\n$/),
   });
-});
-
-test("a starting server revokes the admin role of users that ADMIN_EMAILS no longer lists", async () => {
-  const admin = { role: "admin", roleSource: "configuration", emailVerifiedAt: new Date() } as const;
-  const [listed, dropped] = [await aUser(db, admin), await aUser(db, admin)];
-  const api = await startApiProcess({ DATABASE_URL: databaseUrl, ADMIN_EMAILS: listed.email });
-  const roles = await db
-    .selectFrom("appUser")
-    .select("role")
-    .where("id", "in", [listed.id, dropped.id])
-    .orderBy(sql`id = ${listed.id}`)
-    .execute();
-  expect(roles).toEqual([{ role: "user" }, { role: "admin" }]);
-  await api.kill();
 });
 
 test("the command line grants and revokes the admin role", async () => {
