@@ -106,7 +106,6 @@ test("a process killed during an analysis releases the scan within two minutes",
     db,
   );
   expect((await scan(other)).status).toBe(200);
-  one = await start();
 });
 
 const used = async (): Promise<number> => (await readUsage({ db, now: () => new Date() }, user)).foodScans.used;
@@ -114,6 +113,10 @@ const foods = () => db.selectFrom("foodItem").select("id").where("userId", "=", 
 
 describe("a request sent again after its process was killed", () => {
   const lockOfTest = 4711;
+  let doomed: ApiProcess;
+  beforeEach(async () => {
+    doomed = await start();
+  });
 
   test("returns the stored result and diary entry without a provider call when only the response was lost", async () => {
     // Every commit of an analysis waits for an advisory lock of this test.
@@ -126,7 +129,6 @@ describe("a request sent again after its process was killed", () => {
         and not granted and database = (select oid from pg_database where datname = current_database())`.execute(db);
       return rows.length;
     };
-    const doomed = await start();
     const key = randomUUID();
     const place = { mealType: "lunch", date: "2026-11-20", entryId: randomUUID() };
     const entries = () =>
@@ -162,7 +164,6 @@ describe("a request sent again after its process was killed", () => {
   });
 
   test("is in progress for two minutes and then retried when the provider had not answered", async () => {
-    const doomed = await start();
     const key = randomUUID();
     fakeOpenAi.setFault("hang");
     const lost = scan(doomed, key).catch(() => "cut");
