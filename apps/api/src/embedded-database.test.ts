@@ -34,7 +34,9 @@ afterAll(() => deleteFolder(usedFolder));
 /** Starts the app on the used folder; after the test, processes that still use it are killed. */
 async function startOnUsedFolder(): Promise<ApiProcess> {
   onTestFinished(() => killProcessesOn(usedFolder));
-  const api = await startApiProcess({ DATA_DIR: usedFolder }, { ownGroup: true });
+  // On a loaded machine, a line about a slow statement would come between the lines that are checked.
+  const variables = { DATA_DIR: usedFolder, SLOW_STATEMENT_MS: "60000" };
+  const api = await startApiProcess(variables, { ownGroup: true });
   onTestFinished(api.kill);
   return api;
 }
@@ -64,7 +66,7 @@ async function readyAgain({ url, output: printed }: ApiProcess): Promise<number>
   return performance.now() - asked;
 }
 
-test("a killed PostgreSQL restarts by itself every time, with all stored data", async () => {
+test("a killed PostgreSQL restarts by itself every time, with all stored data, and a signal to the process group leaves none of its processes behind", async () => {
   const api = await startOnUsedFolder();
   const who = { email: `${randomUUID()}@example.org`, password: "gnocchi-al-pesto", firstName: "Giulia" };
   const post = (path: string, body: object) =>
@@ -79,13 +81,13 @@ test("a killed PostgreSQL restarts by itself every time, with all stored data", 
     expect(await readyAgain(api), `${time} time`).toBeLessThan(20_000);
     expect((await post("/api/auth/login", who)).status).toBe(200);
   }
-  expect(await api.terminate()).toBe(0);
+  process.kill(-api.pid, "SIGTERM");
+  expect(await api.waitForExit()).toBe(0);
   expect(await findProcesses(usedFolder)).toEqual([]);
 });
 
-test("a signal to the process group, once or twice, leaves no PostgreSQL process behind", async () => {
+test("a signal to the process group, once or twice, is no error and leaves no PostgreSQL process behind", async () => {
   for (const [signal, times] of [
-    ["SIGTERM", 1],
     ["SIGTERM", 2],
     ["SIGINT", 2],
     ["SIGHUP", 1],
