@@ -5,8 +5,6 @@ import { startPhotoScan, uploadPicture } from "./photo-scan.page.ts";
 
 /** A complete and consistent table: 481 kcal, 7,2 / 66 / 20 g, a serving of 25 g. */
 export const frolliniLabel = samplePath("labels/frollini-al-cacao");
-/** A table whose energy contradicts its macronutrients. */
-export const inconsistentLabel = samplePath("labels/crema-di-nocciole");
 export const menuPhoto = samplePath("labels/menu-trattoria");
 
 /** The food search, which contains the form of a custom food. */

@@ -1,3 +1,4 @@
+import { injectWriteFault } from "@fetta/db/testing/table-faults";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { aGrant } from "@fetta/db/testing/factories";
@@ -161,6 +162,15 @@ describe("scan, food, estimate and entry", () => {
       await sql`drop function break_for_test()`.execute(db);
     }
   };
+
+  test("fail with words of their own where the entry cannot be written", async () => {
+    const person = await running.api.signUp();
+    const restore = await injectWriteFault(running.api.db, "diary_entry", "insert");
+    const { status, body } = await scan(person, { mealType: "lunch", date: day }).finally(restore);
+    expect(status).toBe(500);
+    expect(body).toMatchObject({ message: "Impossibile aggiungere il cibo al tuo registro." });
+    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
+  });
 
   for (const table of ["food_item", "meal_estimate", "diary_entry"])
     test(`are stored together or not at all: ${table} fails at commit`, async () => {

@@ -140,3 +140,48 @@ test("a slow lookup can be cancelled, and its late response opens nothing", asyn
   await expect.element(field).toBeVisible();
   await expect.element(search.getByRole("heading", { name: "Nutella" })).not.toBeInTheDocument();
 });
+
+const saved = sampleFoodHit({ ref: "custom:ricotta", kind: "custom", name: "Ricotta del banco", category: null });
+
+test("an unknown code can be followed by another, or become a custom food with that code", async () => {
+  await openScannerWith({ status: "not_found", gtin: "4006381333931" });
+  await enterBarcode("4006381333931");
+  await expect.element(scanner.getByRole("heading", { name: "Prodotto non trovato" })).toHaveFocus();
+  await expect.element(scanner).toMatchTextContent("Nessun prodotto trovato per questo codice a barre.");
+  await expect.element(scanner).toMatchTextContent("Codice 4006381333931");
+  await scanner.getByRole("button", { name: "Scansiona un altro" }).click();
+  await enterBarcode("4006381333931");
+  await scanner.getByRole("button", { name: "Crea alimento" }).click();
+  const code = search.getByRole("textbox", { name: "Codice a barre (facoltativo)" });
+  await expect.element(code).toHaveValue("4006381333931");
+});
+
+test("an in-store code asks for its food, with whose figures the code is saved; other text is no result", async () => {
+  const ricotta = sampleFoodHit({ name: "Ricotta di mucca", calories: 146 });
+  const api = await openScannerWith({ status: "in_store", stem: "2309519" });
+  const none = { mine: [], stock: [], products: [], suggestions: [], external: "ok" as const, live: false };
+  api.answer({
+    search: { foods: ({ text }) => ({ ...none, stock: text === "ricotta" ? [ricotta] : [] }) },
+    food: { read: toDetails(ricotta) },
+    customFood: { create: saved },
+  });
+  await enterBarcode("2309519002160");
+  await expect.element(scanner.getByRole("heading", { name: "Codice del banco" })).toHaveFocus();
+  const words = scanner.getByRole("textbox", { name: "Quale alimento è?" });
+  const noResult = scanner.getByText('Nessun alimento trovato per "qwxzkj"');
+  await words.fill("qwxzkj");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(noResult).toBeVisible();
+  await words.fill("ricotta");
+  // Until the text is searched for, the last result names its own text.
+  await expect.element(noResult).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await scanner.getByRole("list", { name: "Alimenti trovati" }).getByRole("button").dblClick();
+  await expect.element(search.getByRole("textbox", { name: "Nome" })).toHaveValue(ricotta.name);
+  await expect.element(search.getByRole("textbox", { name: "Calorie", exact: true })).toHaveValue("146");
+  await search.getByRole("textbox", { name: "Nome" }).fill(saved.name);
+  api.answer({ food: { read: toDetails(saved) } });
+  await search.getByRole("button", { name: "Crea soltanto" }).click();
+  await expect.element(search.getByRole("heading", { name: saved.name })).toBeVisible();
+  expect(api.callsOf("customFood.create")).toMatchObject([{ name: saved.name, barcode: "2309519", calories: 146 }]);
+});

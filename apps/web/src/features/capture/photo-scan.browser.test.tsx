@@ -3,12 +3,13 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { today } from "../../lib/local-date.ts";
 import { readCachedResponse } from "../../offline/offline-cache.ts";
-import { mealSection, openAddSheet, openAddSheetOf, toastRegion } from "../../testing/diary-page.ts";
+import { addSheet, mealSection, openAddSheet, openAddSheetOf, toastRegion } from "../../testing/diary-page.ts";
 import { fakeDiary } from "../../testing/fake-diary.ts";
-import { mountApp } from "../../testing/mount-app.tsx";
+import { goBack, mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
 import { sampleEntry } from "../../testing/sample-entry.ts";
 import { setViewport } from "../../testing/layout.ts";
+import { installFakeCamera } from "../barcode/testing/fake-camera.ts";
 import { chooseGalleryPhoto, dropFile } from "./testing/gallery-photo.ts";
 
 const dish = { name: "Orata al forno", source: "photo" as const };
@@ -87,6 +88,22 @@ test("the choice between dish and label is kept while the app is open", async ()
   await openScan();
   await expect.element(label).toBeChecked();
   await page.getByRole("radio", { name: "Piatto" }).click();
+});
+
+test("the photo camera is released when the scanner opens from it, and only one camera runs", async () => {
+  const camera = installFakeCamera();
+  mountApp("/", fakeDiary());
+  await openAddSheet();
+  await addSheet.getByRole("button", { name: /^Scansiona piatto/ }).click();
+  await page.getByRole("button", { name: "Consenti fotocamera" }).click();
+  await expect.element(page.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
+  await page.getByRole("button", { name: "Codice" }).click();
+  await expect.element(page.getByText("Centra il codice a barre")).toBeVisible();
+  expect(camera.asked).toHaveLength(2);
+  await expect.poll(camera.countLiveTracks).toBe(1);
+  goBack();
+  await expect.element(addSheet).toBeVisible();
+  await expect.poll(camera.countLiveTracks).toBe(0);
 });
 
 const dropPlace = page.getByRole("region", { name: "Aggiungi a" });
