@@ -7,7 +7,7 @@ import { logDishes, sixDishes } from "../support/logged-meals.ts";
 import { todayInRome } from "../support/rome-dates.ts";
 
 /** An address and the heading that shows that its screen has loaded. */
-export type AppScreen = { name: string; path: string; heading: string };
+type AppScreen = { name: string; path: string; heading: string };
 
 export const guestScreens: readonly AppScreen[] = [
   { name: "the landing page", path: "/", heading: "Mangia con gusto" },
@@ -25,23 +25,8 @@ export const personScreens: readonly AppScreen[] = [
   { name: "an address that leads nowhere", path: "/non-esiste", heading: "Qui il piatto è vuoto" },
 ];
 
-export async function openScreen(page: Page, { path, heading }: AppScreen): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
-  // Layout sizes are final once the fonts have loaded.
-  await page.evaluate(() => document.fonts.ready);
-}
-
 /** A sheet of home: its trigger, and the steps before the trigger is visible. */
-export type HomeSheet = {
-  title: string;
-  /** A full-screen sheet has no scrim to tap. */
-  isFullScreen?: boolean;
-  /** Its close button closes the sheet below, too. */
-  closesAll?: boolean;
-  prepare?: (page: Page) => Promise<void>;
-  trigger: (page: Page) => Locator;
-};
+type HomeSheet = { title: string; prepare?: (page: Page) => Promise<void>; trigger: (page: Page) => Locator };
 
 const openAddSheet = async (page: Page): Promise<void> => {
   await addButton(page).tap();
@@ -57,20 +42,16 @@ export const homeSheets: readonly HomeSheet[] = [
   },
   {
     title: "Cerca alimenti",
-    isFullScreen: true,
-    closesAll: true,
     prepare: openAddSheet,
     trigger: (page) => addSheet(page).getByRole("button", { name: "Cerca alimenti" }),
   },
   {
     title: "Scansiona Cibo",
-    isFullScreen: true,
     prepare: openAddSheet,
     trigger: (page) => addSheet(page).getByRole("button", { name: "Scansiona piatto" }),
   },
   {
     title: "Descrivi il pasto",
-    isFullScreen: true,
     prepare: openAddSheet,
     trigger: (page) => addSheet(page).getByRole("button", { name: "Descrivi il pasto" }),
   },
@@ -84,7 +65,7 @@ export const homeSheets: readonly HomeSheet[] = [
   },
 ];
 
-export const homeSheetDialog = (page: Page, { title }: Pick<HomeSheet, "title">): Locator =>
+const homeSheetDialog = (page: Page, { title }: Pick<HomeSheet, "title">): Locator =>
   page.getByRole("dialog", { name: title, exact: true });
 
 /** Home with six entries. */

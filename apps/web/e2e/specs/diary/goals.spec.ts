@@ -31,6 +31,7 @@ test("a stored goal under 1.200 kcal counts as 1.800, and home shows a notice", 
   const note = page.getByRole("note").filter({ hasText: "Il tuo obiettivo è sotto le 1.200 kcal" });
   await expect(note).toBeVisible();
   await expect(calorieMeter(page)).toHaveAttribute("aria-valuemax", "1800");
+  await expectNoAccessibilityViolations(page);
   await note.getByRole("button", { name: "Modifica obiettivo" }).tap();
   await expect(calories(page)).toHaveValue("1800");
 });

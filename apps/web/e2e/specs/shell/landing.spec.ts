@@ -15,6 +15,7 @@ test("the landing page explains Fetta, asks the server for nothing, reports no e
   // The client-side render shows that the scripts have started and sent their initial requests.
   const startLink = page.locator("#root").getByRole("link", start);
   await expect(startLink).toBeInViewport();
+  await expect(page.locator("html")).toHaveAttribute("lang", "it");
   await expect(page.getByRole("main")).toHaveCount(1);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mangia con gusto,sapendo cosa mangi");
   await expect(page.getByRole("list", { name: "Come funziona" }).getByRole("listitem")).toHaveText([
