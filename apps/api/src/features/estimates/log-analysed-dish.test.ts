@@ -166,7 +166,8 @@ describe("scan, food, estimate and entry", () => {
   test("fail with words of their own where the entry cannot be written", async () => {
     const person = await running.api.signUp();
     const restore = await injectWriteFault(running.api.db, "diary_entry", "insert");
-    const { status, body } = await scan(person, { mealType: "lunch", date: day }).finally(restore);
+    const { status, body } = await scan(person, { mealType: "lunch", date: day });
+    await restore();
     expect(status).toBe(500);
     expect(body).toMatchObject({ message: "Impossibile aggiungere il cibo al tuo registro." });
     expect(await fetchUsage(person)).toMatchObject(noScansUsed);
