@@ -6,7 +6,7 @@ import { openBarcodeReader } from "./model/open-barcode-reader.ts";
 import { runScanLoop, scanPasses, type BarcodeReader } from "./model/scan-loop.ts";
 import { listBarcodePhotos, loadBarcodePhoto } from "./testing/barcode-photos.ts";
 import { openScanner, scanGuide, scanner } from "./testing/barcode-scanner-page.ts";
-import { cameraSize, drawCameraFrame, installFakeCamera } from "./testing/fake-camera.ts";
+import { cameraSize, drawCameraFrame, installFakeCamera } from "../../testing/fake-camera.ts";
 
 /** Milliseconds from one attempt to the next. */
 const attemptMs = 120;

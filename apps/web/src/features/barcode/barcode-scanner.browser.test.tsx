@@ -14,7 +14,7 @@ import {
   scanner,
   scannerTrigger,
 } from "./testing/barcode-scanner-page.ts";
-import { installFakeCamera } from "./testing/fake-camera.ts";
+import { installFakeCamera } from "../../testing/fake-camera.ts";
 
 const photo = "ean13/zxingcpp-ean13-1-35.webp";
 /** A code of 9780735619937, 240 px wide. */

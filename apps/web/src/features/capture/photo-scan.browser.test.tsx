@@ -9,7 +9,7 @@ import { goBack, mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
 import { sampleEntry } from "../../testing/sample-entry.ts";
 import { setViewport } from "../../testing/layout.ts";
-import { installFakeCamera } from "../barcode/testing/fake-camera.ts";
+import { installFakeCamera } from "../../testing/fake-camera.ts";
 import { chooseGalleryPhoto, dropFile } from "./testing/gallery-photo.ts";
 
 const dish = { name: "Orata al forno", source: "photo" as const };

@@ -5,7 +5,7 @@ import { addSheet, openAddSheet, toastRegion } from "../../testing/diary-page.ts
 import { failing, type FakeApi } from "../../testing/fake-api.ts";
 import { goBack, goForward, mountApp } from "../../testing/mount-app.tsx";
 import { sampleFoodHit, toDetails } from "../../entities/food/testing/sample-food-hit.ts";
-import { installFakeCamera } from "../barcode/testing/fake-camera.ts";
+import { installFakeCamera } from "../../testing/fake-camera.ts";
 import { rememberMode } from "./model/photo-scan-reducer.ts";
 import { chooseGalleryPhoto } from "./testing/gallery-photo.ts";
 
@@ -125,7 +125,7 @@ test("a long analysis asks for patience and then offers words, which abort it", 
   await way.click();
   await expect.element(words).toBeVisible();
   expect(signal?.aborted).toBe(true);
-  // The server may have logged the entry before it saw that nobody waits.
+  // The server may have logged the entry before the request was aborted.
   await expect.poll(() => removed).toHaveLength(1);
 });
 

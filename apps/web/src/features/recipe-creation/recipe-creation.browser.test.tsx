@@ -122,4 +122,6 @@ test("an interrupted recipe keeps its photo and list until a new one has an ingr
   await close.click();
   await expectInterrupted("zucchine");
   await expect.element(photo).not.toBeInTheDocument();
+  await card.getByRole("button", { name: "Lascia perdere" }).click();
+  await expect.element(card).not.toBeInTheDocument();
 });
