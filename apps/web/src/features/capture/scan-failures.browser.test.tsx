@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { fakeDiary } from "../../testing/fake-diary.ts";
 import { addSheet, openAddSheet, toastRegion } from "../../testing/diary-page.ts";
+import { useFakeClock } from "../../testing/fake-clock.ts";
 import { failing, type FakeApi } from "../../testing/fake-api.ts";
 import { goBack, goForward, mountApp } from "../../testing/mount-app.tsx";
 import { sampleFoodHit, toDetails } from "../../entities/food/testing/sample-food-hit.ts";
@@ -95,8 +96,7 @@ test("a photo that cannot be interpreted asks what is on the plate, and Riprova 
 });
 
 test("a long analysis asks for patience and then offers words, which abort it", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"], shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
+  useFakeClock();
   let signal: AbortSignal | undefined;
   const removed: unknown[] = [];
   mountApp(

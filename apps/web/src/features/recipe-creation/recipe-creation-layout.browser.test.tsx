@@ -1,6 +1,7 @@
-import { expect, test, vi, onTestFinished } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { frittata } from "../../entities/recipe/testing/sample-recipe.ts";
+import { useFakeClock } from "../../testing/fake-clock.ts";
 import { expectSoundScreen, expectSoundScreenOnFakeClock as look } from "../../testing/layout.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { givenPhotoConsent, sampleAccount } from "../../testing/sample-account.ts";
@@ -14,15 +15,6 @@ const goOn = creation.getByRole("button", { name: "Continua" });
 const shutter = camera.getByRole("button", { name: "Scatta foto" });
 
 const account = sampleAccount({ photoConsent: false, photoConsentAt: null });
-
-/** Until the end of the test the timers of the page can be advanced. */
-function useFakeClock(): void {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"], shouldAdvanceTime: true });
-  onTestFinished(async () => {
-    await vi.runOnlyPendingTimersAsync();
-    vi.useRealTimers();
-  });
-}
 
 /** Gives the consent and opens the camera, which the browser allows. */
 async function startCamera(): Promise<void> {

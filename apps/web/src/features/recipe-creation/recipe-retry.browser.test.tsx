@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { frittata } from "../../entities/recipe/testing/sample-recipe.ts";
+import { useFakeClock } from "../../testing/fake-clock.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { setViewport } from "../../testing/layout.ts";
 
@@ -43,15 +44,6 @@ function mountRecipes(reading: Answer[], writing: Answer[]): { keys: (string | n
 const seen: Answer = () => Response.json({ ingredients: ["zucchine", "pomodori"] });
 const written: Answer = () => Response.json(frittata);
 const broken: Answer = () => Response.json({ message: "Riprova." }, { status: 502 });
-
-/** Until the end of the test the timers of the page can be advanced. */
-function useFakeClock(): void {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"], shouldAdvanceTime: true });
-  onTestFinished(async () => {
-    await vi.runOnlyPendingTimersAsync();
-    vi.useRealTimers();
-  });
-}
 
 async function takePhoto(): Promise<void> {
   await page.getByRole("button", { name: "Crea una ricetta" }).click();
