@@ -69,9 +69,8 @@ test("a failed analysis keeps the photo: Riprova sends it again under its key, a
   await retry.click();
   await expect.element(panel).toMatchTextContent("Il servizio è occupato.");
   const [first, second] = await Promise.all(sent.map((request) => request.clone().formData()));
-  expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toEqual(
-    Array(2).fill(sent[0]?.headers.get("idempotency-key")),
-  );
+  const keys = sent.map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys).toEqual([expect.any(String), keys[0]]);
   expect(second?.get("entryId")).toBe(first?.get("entryId"));
   await panel.getByRole("button", { name: "Descrivilo a parole" }).click();
   await expect.element(described).toHaveValue("");

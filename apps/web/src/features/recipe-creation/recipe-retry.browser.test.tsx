@@ -78,7 +78,7 @@ test("a photo that could not be read is read on another attempt under its key", 
   await expect.element(creation.getByRole("button", { name: "Togli pomodori" })).toBeVisible();
   await goOn.click();
   await expect.element(recipe).toBeVisible();
-  expect(keys[1]).toBe(keys[0]);
+  expect(keys.slice(0, 2)).toEqual([expect.any(String), keys[0]]);
 });
 
 test("ingredients that a diet excludes are struck out, and a second press asks for no second recipe", async () => {
@@ -108,5 +108,5 @@ test("a recipe whose response was lost is asked for again under its key", async 
   await expect.element(pending).toMatchTextContent("Impossibile generare la ricetta. Riprova.");
   await pending.getByRole("button", { name: "Riprova" }).click();
   await expect.element(recipe).toBeVisible();
-  expect(keys[1]).toBe(keys[0]);
+  expect(keys.slice(0, 2)).toEqual([expect.any(String), keys[0]]);
 });
