@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { transform } from "lightningcss";
 import type { Rolldown } from "vite";
 import { createInlineScript, type InlineScript } from "./inline-script.ts";
 
@@ -124,6 +125,19 @@ export async function writeHomeTemplate(outDir: string, bundle: Bundle, serverDi
   await writeFile(join(serverDir, "home.html"), page);
 }
 
+/** The page with those rules of its adjacent style elements that its class names can match, in one element. */
+function keepUsedStyles(page: string): string {
+  const stylePattern = /(?:<style>[^]*?<\/style>)+/;
+  const words = new Set(page.replace(stylePattern, "").match(/[\w-]+/g));
+  return replaceOnce(page, stylePattern, (elements) => {
+    const styles = elements.replaceAll(/<\/?style>/g, "");
+    const classes = [...styles.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = ""]) => name);
+    const unusedSymbols = classes.filter((name) => !words.has(name));
+    const { code } = transform({ filename: "page.css", code: Buffer.from(styles), minify: true, unusedSymbols });
+    return `<style>${code.toString()}</style>`;
+  });
+}
+
 const landingModule = "/src/features/landing/landing-page.tsx";
 
 /** Inlines the pictures of the markup as data URLs, which saves one request each. */
@@ -138,9 +152,9 @@ async function inlinePictures(outDir: string, markup: string): Promise<string> {
 }
 
 /**
- * Writes landing.html, the page of signed-out users at `/`: marked as signed out, with markup, styles and pictures
- * inlined, so that it is complete on arrival. Scripts load after the `load` event, except for `inlineCode`. Reads
- * index.html as the bundle wrote it.
+ * Writes landing.html, the page of signed-out users at `/`: marked as signed out, with markup, its own styles and
+ * pictures inlined, so that it is complete on arrival. The styles of the other pages and then the scripts load after
+ * the `load` event, except for `inlineCode`. Reads index.html as the bundle wrote it.
  */
 export async function writeLandingPage(
   outDir: string,
@@ -150,14 +164,17 @@ export async function writeLandingPage(
 ): Promise<InlineScript[]> {
   const { renderLanding } = (await import(pathToFileURL(serverModule).href)) as PrerenderModule;
   const markup = await inlinePictures(outDir, await renderLanding());
-  let page = await inlineStyles(outDir, await readFile(join(outDir, "index.html"), "utf8"));
+  const bundledHtml = await readFile(join(outDir, "index.html"), "utf8");
+  let page = await inlineStyles(outDir, bundledHtml);
   const landingStyles = await readStyles(outDir, bundle, page, [landingModule]);
   page = replaceOnce(page, /<\/style>/, (end) => `${end}${landingStyles}`);
   const entryScriptPattern = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
   const entryScriptUrl = entryScriptPattern.exec(page)?.[1] ?? "";
   const [landingScript = ""] = collectModuleFiles(bundle, landingModule).scripts;
+  const stylesUrl = stylesheetLinkPattern.exec(bundledHtml)?.[1] ?? "";
+  // Before the inlined styles, among which those of the landing page come last, as when the app loads them.
   const deferredScript = createInlineScript(
-    `addEventListener("load",()=>{for(const src of ${JSON.stringify([entryScriptUrl, `/${landingScript}`])})document.head.append(Object.assign(document.createElement("script"),{type:"module",crossOrigin:"",src}))})`,
+    `addEventListener("load",()=>{const start=()=>{for(const src of ${JSON.stringify([entryScriptUrl, `/${landingScript}`])})document.head.append(Object.assign(document.createElement("script"),{type:"module",crossOrigin:"",src}))};document.querySelector("style").before(Object.assign(document.createElement("link"),{rel:"stylesheet",href:"${stylesUrl}",onload:start,onerror:start}))})`,
   );
   page = replaceOnce(page, /<html lang="it">/, () => '<html lang="it" data-session="none">');
   const earlyScript = createInlineScript(inlineCode);
@@ -167,6 +184,6 @@ export async function writeLandingPage(
   // This page is complete without its scripts.
   page = replaceOnce(page, /<!--[^]*?-->\s*<div id="start-failed"[^]*?<\/div>\s*<\/div>\s*/, () => "");
   page = replaceOnce(page, /<div id="root"><\/div>/, (root) => `<div id="prerendered">${markup}</div>${root}`);
-  await writeFile(join(outDir, "landing.html"), page);
+  await writeFile(join(outDir, "landing.html"), keepUsedStyles(page));
   return [earlyScript, deferredScript];
 }
