@@ -5,14 +5,21 @@ export type WorkerProxy = {
   url: string;
   /** Prepends code to the worker script from now on, to simulate another release or a different behaviour. */
   prependToWorker: (code: string) => void;
+  /** Answers the next request whose path contains `part` with 503. A browser itself repeats those without an answer. */
+  failNext: (part: string) => void;
   close: () => Promise<void>;
 };
 
 /** A reverse proxy of the app that can serve a changed service worker. */
 export async function startWorkerProxy(app: string): Promise<WorkerProxy> {
   let prependedCode = "";
+  let failingPart: string | undefined;
   const server = createServer((incoming, outgoing) => {
     const { method, url } = incoming;
+    if (failingPart !== undefined && url?.includes(failingPart) === true) {
+      failingPart = undefined;
+      return void outgoing.writeHead(503).end();
+    }
     const isWorkerScript = url === "/sw.js";
     const headers = { ...incoming.headers };
     if (isWorkerScript) {
@@ -44,6 +51,9 @@ export async function startWorkerProxy(app: string): Promise<WorkerProxy> {
     url: `http://localhost:${address.port}`,
     prependToWorker: (code) => {
       prependedCode = code;
+    },
+    failNext: (part) => {
+      failingPart = part;
     },
     close: async () => {
       server.closeAllConnections();

@@ -31,8 +31,43 @@ const cacheName =
     .join("");
 
 const controller = new PrecacheController({ cacheName });
-controller.precache(precacheEntries);
+controller.addToCacheList(precacheEntries);
 registerRoute(new PrecacheRoute(controller, { directoryIndex: "", cleanURLs: false }));
+
+/** Files of the app shell that are fetched at a time. One after the other they take as many round trips. */
+const parallelFetches = 4;
+
+/** Ms after which a file that did not arrive is fetched again. */
+const retryDelaysMs = [1000, 5000];
+
+async function fetchShellFile(url: string, cache: RequestCache): Promise<Response> {
+  for (const delayMs of retryDelaysMs) {
+    const response = await fetch(url, { cache }).catch(() => undefined);
+    if (response?.ok) return response;
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+  }
+  const response = await fetch(url, { cache });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response;
+}
+
+/** Fetches the files of the app shell that its cache lacks, also after an interrupted installation. */
+async function fillShellCache(cacheMode?: RequestCache): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const files = controller.getURLsToCacheKeys().entries();
+  const storeNextFiles = async (): Promise<void> => {
+    for (const [url, key] of files) {
+      if (await cache.match(key)) continue;
+      // The key of a file whose name does not change with its content holds its revision.
+      await cache.put(key, await fetchShellFile(url, cacheMode ?? (key === url ? "default" : "reload")));
+    }
+  };
+  await Promise.all(Array.from({ length: parallelFetches }, storeNextFiles));
+}
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(fillShellCache());
+});
 
 const sendAppShell = controller.createHandlerBoundToURL(appShellUrl);
 
@@ -121,15 +156,6 @@ async function clearCaches(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
-/** Fetches the app shell again after `CLEAR_CACHE`; without it the app would not start offline. */
-async function refillPrecache(): Promise<void> {
-  const cache = await caches.open(cacheName);
-  for (const [url, key] of controller.getURLsToCacheKeys()) {
-    const response = await fetch(url, { cache: "reload" });
-    if (response.ok) await cache.put(key, response);
-  }
-}
-
 // Controls the page from the first visit on, without a reload.
 clientsClaim();
 self.addEventListener("activate", (event) => {
@@ -147,7 +173,8 @@ self.addEventListener("message", (event) => {
       const [port] = event.ports;
       if (port) port.postMessage(reply);
       else event.source?.postMessage(reply);
-      return refillPrecache();
+      // Without the shell the app would not start offline.
+      return fillShellCache("reload");
     }),
   );
 });

@@ -77,6 +77,13 @@ test("the service worker caches the app without personal data, and the app start
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Questo link non è più attivo");
 });
 
+test("a file that fails once does not end the installation", async ({ page, front }) => {
+  front.failNext("/assets/food-drawings-");
+  await page.goto(front.url);
+  await waitUntilCached(page);
+  expect((await countCached(page)).filter((path) => path.startsWith("/assets/food-drawings-"))).toHaveLength(1);
+});
+
 test("a guest with the service worker sees the landing page and can sign in", async ({ page, context }) => {
   await page.goto("/");
   await expect(page.locator("#root").getByRole("link", { name: "Inizia ora" })).toBeVisible();
