@@ -80,7 +80,8 @@ function listTestsOnServer() {
 
 /**
  * Everything before the browser journeys, two stages at a time on two cores. The longest stage comes first, so that the
- * short ones fill the time beside it. The statements of packages/db run again on a server that already runs.
+ * short ones fill the time beside it. The statements of packages/db run again on a server that already runs, beside the
+ * others: it syncs each write, for which they mostly wait.
  */
 async function runStages(environment, browser, throwawayServer) {
   const vitestStage = (name, folder, variables, ...args) => ({
@@ -88,8 +89,8 @@ async function runStages(environment, browser, throwawayServer) {
     work: () => runVitest(name, folder, { ...environment, ...variables }, ...args),
   });
   const oneWorker = { VITEST_MAX_WORKERS: "1" };
-  const onServer = (folder, url, version, ...args) =>
-    vitestStage(`${folder} tests on PostgreSQL ${version}`, folder, { TEST_DATABASE_URL: url }, ...args);
+  const onServer = (folder, url, version, variables, ...args) =>
+    vitestStage(`${folder} tests on PostgreSQL ${version}`, folder, { TEST_DATABASE_URL: url, ...variables }, ...args);
   const ownVersion = "18, the app's own";
 
   const stages = [
@@ -108,13 +109,15 @@ async function runStages(environment, browser, throwawayServer) {
     throwawayServer && onServer("packages/db", throwawayServer.url, ownVersion),
   ].filter((stage) => stage !== undefined);
   const other = throwawayServer && (await findRunningServer());
-  if (other) stages.push(onServer("packages/db", other.url, `${other.version}, running here`, ...listTestsOnServer()));
-  else if (throwawayServer) console.log("\nNo other PostgreSQL answers on DATABASE_URL or 127.0.0.1:5432.");
+  if (throwawayServer && !other) console.log("\nNo other PostgreSQL answers on DATABASE_URL or 127.0.0.1:5432.");
+  const stagesBeside = other
+    ? [onServer("packages/db", other.url, `${other.version}, running here`, oneWorker, ...listTestsOnServer())]
+    : [];
 
-  const runQueue = async () => {
-    for (let stage = stages.shift(); stage; stage = stages.shift()) await runStage(stage.name, stage.work);
+  const runQueue = async (queue) => {
+    for (let stage = queue.shift(); stage; stage = queue.shift()) await runStage(stage.name, stage.work);
   };
-  await Promise.all([runQueue(), runQueue()]);
+  await Promise.all([runQueue(stages), runQueue(stages), runQueue(stagesBeside)]);
 }
 
 function printSummary() {

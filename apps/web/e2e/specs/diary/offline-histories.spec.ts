@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import { openHome, toastRegion } from "../../pages/diary.page.ts";
+import { waitForAnimationsOnPress } from "../../support/animation-wait.ts";
 import { countStoredRows, offlineBanner, waitForServiceWorker } from "../../support/offline-mode.ts";
 import { aTestUser, expect, signInContext, test, type TestUser } from "../../support/test-fixtures.ts";
 import { callsProcedure } from "../../support/page-requests.ts";
@@ -22,13 +23,15 @@ function randomOf(seed: number): () => number {
   };
 }
 
-const isChange = ({ pathname }: URL): boolean => /^\/api\/trpc\/(trends\.addWater|diary\.addQuick)/.test(pathname);
+const isChange = ({ pathname }: URL): boolean =>
+  /^\/api\/trpc\/(trends\.addWater|diary\.(addQuick|remove))/.test(pathname);
 
 /** A phone: its browser, who holds it, and what its network does to the next change. */
 type Phone = { context: BrowserContext; page: Page; holder: TestUser; fault: "none" | "request" | "answer" };
 
 async function startPhone(context: BrowserContext, holder: TestUser): Promise<Phone> {
   const page = await context.newPage();
+  waitForAnimationsOnPress(page);
   const phone: Phone = { context, page, holder, fault: "none" };
   await context.route(isChange, async (route: Route) => {
     const { fault } = phone;
@@ -50,6 +53,11 @@ class Wanted {
   readonly names = new Map<string, string[]>();
   drink = ({ id }: TestUser): unknown => this.water.set(id, (this.water.get(id) ?? 0) + 200);
   eat = ({ id }: TestUser, name: string): unknown => this.names.set(id, [...(this.names.get(id) ?? []), name]);
+  remove = ({ id }: TestUser, name: string): unknown =>
+    this.names.set(
+      id,
+      (this.names.get(id) ?? []).filter((other) => other !== name),
+    );
 }
 
 async function eat({ page }: Phone, name: string): Promise<void> {
@@ -60,6 +68,17 @@ async function eat({ page }: Phone, name: string): Promise<void> {
   await quick.getByRole("textbox", { name: "Nome (facoltativo)" }).fill(name);
   await quick.getByRole("button", { name: "Aggiungi al diario" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 20_000 });
+}
+
+/** Removes the first entry that the phone shows; returns its name, or undefined when it shows none. */
+async function removeFirstShown({ page }: Phone): Promise<string | undefined> {
+  const menu = page.getByRole("button", { name: /^Altre azioni per Piatto/ }).first();
+  if (!(await menu.isVisible())) return undefined;
+  const name = (await menu.getAttribute("aria-label"))?.replace("Altre azioni per ", "");
+  await menu.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Elimina" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 20_000 });
+  return name;
 }
 
 for (let seed = 1; seed <= histories; seed += 1) {
@@ -95,16 +114,19 @@ for (let seed = 1; seed <= histories; seed += 1) {
       const phone = phones[random() < 0.5 ? 0 : 1];
       if (!phone) continue;
       const luck = random();
-      if (luck < 0.35) {
+      if (luck < 0.25) {
         await phone.page.getByRole("button", { name: /^Aggiungi un bicchiere/ }).click();
         wanted.drink(phone.holder);
         await expect(toastRegion(phone.page)).toContainText("200 ml", { timeout: 20_000 });
-      } else if (luck < 0.55) {
+      } else if (luck < 0.48) {
         const name = `Piatto ${seed}-${step}`;
         await eat(phone, name);
         wanted.eat(phone.holder, name);
-      } else if (luck < 0.65) await phone.context.setOffline(true);
-      else if (luck < 0.75) await phone.context.setOffline(false);
+      } else if (luck < 0.58) {
+        const name = await removeFirstShown(phone);
+        if (name !== undefined) wanted.remove(phone.holder, name);
+      } else if (luck < 0.67) await phone.context.setOffline(true);
+      else if (luck < 0.76) await phone.context.setOffline(false);
       else if (luck < 0.87) phone.fault = random() < 0.5 ? "request" : "answer";
       else if (luck < 0.94) {
         await phone.page.close();
