@@ -217,3 +217,12 @@ describe.each(dietBreaches)("%s (%#)", (diet, field, isAgainst, preferences) => 
     );
   });
 });
+
+test.each([
+  "un bastoncini di mozzarella vegetariano",
+  "bastoncini di mozzarella vegetariani",
+  "bastoncino di mozzarella",
+])("breaded cheese whose coating is unknown is not vegetarian by that word: %s", (text) => {
+  expect(isAccepted(text, "vegetarian", {})).toBe(false);
+  expect(isAccepted(text, "vegetarian", { isRennetStrict: true })).toBe(false);
+});

@@ -204,6 +204,8 @@ function mergeWorstCase(row: Ingredient, others: readonly Ingredient[]): Ingredi
         ? one
         : {
             ...one,
+            // Rennet is the only doubt about cheese; a coating or filling is another one.
+            kind: one.kind === "formaggio" && other.vegetarian !== "yes" ? other.kind : one.kind,
             vegan: combineVerdicts(one.vegan, other.vegan, "no"),
             vegetarian: combineVerdicts(one.vegetarian, other.vegetarian, "no"),
             gluten: combineVerdicts(one.gluten, other.gluten, "yes"),
