@@ -30,20 +30,12 @@ const maxMentions = 6;
 
 /** Keeps only the first mention of a food that is repeated more than 6 times with the same amount. */
 function dedupeRows<Row extends object>(rows: readonly (Row | { item: MealItem })[]): (Row | { item: MealItem })[] {
-  const mentions = new Map<string, number>();
-  const rowKey = (row: Row | { item: MealItem }): string | null =>
-    "item" in row ? `${row.item.ref} ${row.item.grams} ${row.item.sourceText}` : null;
-  for (const row of rows) {
-    const key = rowKey(row);
-    if (key !== null) mentions.set(key, (mentions.get(key) ?? 0) + 1);
-  }
-  const seen = new Set<string>();
-  return rows.filter((row) => {
-    const key = rowKey(row);
-    if (key === null || (mentions.get(key) ?? 0) <= maxMentions) return true;
-    const isFirst = !seen.has(key);
-    seen.add(key);
-    return isFirst;
+  const keys = rows.map((row) =>
+    "item" in row ? `${row.item.ref} ${row.item.grams} ${row.item.sourceText}` : undefined,
+  );
+  return rows.filter((_, at) => {
+    const mentions = keys.filter((key) => key !== undefined && key === keys[at]).length;
+    return mentions <= maxMentions || keys.indexOf(keys[at]) === at;
   });
 }
 
