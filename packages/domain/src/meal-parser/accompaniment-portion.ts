@@ -95,28 +95,15 @@ export const sandwichBreadPortion: Portion = { label: "1 panino", grams: 90 };
 export const isEatenWithBread = ({ category }: HostFood): boolean =>
   /^(Salumi|Formaggi|Secondi|Contorni|Carne|Pesce|Zuppe|Legumi|Verdure|Uova)/.test(category);
 
+const meanings = table.names.meanings.map(
+  ({ name, host, food }) => [new RegExp(name), new RegExp(host), food] as const,
+);
+
 /**
- * Returns the name that a food has beside a dish: "patatine" with a burger or a cutlet are French fries, "panna" with
- * fruit and cakes is whipped cream, "prosciutto" with bread the raw one, "brioche" with a granita the Sicilian one, "stracciatella" on a pizza a cheese. Returns `name` unchanged where the meaning is the same.
+ * Returns the name that a food has beside a dish: "patatine" with a burger are French fries, "panna" with fruit is
+ * whipped cream, "pomodoro" on pasta its sauce. Returns `name` unchanged where the meaning is the same.
  */
 export function toAccompanimentName(name: string, host: HostFood): string {
   const plainName = normalizeSearchText(name).replace(/ (piccole|medie|grandi)$/, "");
-  if (plainName === "patatine" && /^(Panini|Secondi|Carne|Pesce|Piatti|Salumi)/.test(host.category))
-    return "patatine fritte";
-  if (/^patat[ae]$/.test(plainName) && /^(pollo|arrosto|agnello|tacchino)( |$)/.test(normalizeSearchText(host.name)))
-    return "patate al forno";
-  // The dressing of a vegetable, no plate of spaghetti.
-  if (/^aglio,? (e )?olio$/.test(plainName) && /^(Verdure|Contorni|Funghi|Legumi|Pesce|Molluschi)/.test(host.category))
-    return "olio";
-  if (plainName === "menta" && !/^(Bevande|Latte|Gelati)/.test(host.category)) return "menta fresca";
-  if (plainName === "sciroppo" && /^(Dolci|Cereali)/.test(host.category)) return "sciroppo d'acero";
-  if (plainName === "panna" && /^(Frutta|Dolci|Gelati|Caff)/.test(host.category)) return "panna montata";
-  if (plainName === "brioche" && host.category.startsWith("Gelati")) return "brioche col tuppo";
-  if (plainName === "prosciutto" && /^(Pane|Panini|Pizza|Frutta fresca|Formaggi)/.test(host.category))
-    return "prosciutto crudo";
-  if (plainName === "salmone" && /^(Pane|Panini)/.test(host.category)) return "salmone affumicato";
-  if (plainName === "toast" && host.category.startsWith("Uova")) return "pane tostato";
-  if (plainName === "orzo" && /^(Latte|Alternative|Bevande)/.test(host.category)) return "orzo solubile";
-  if (plainName === "stracciatella" && /^(Pizza|Panini|Pane)/.test(host.category)) return "burrata";
-  return name;
+  return meanings.find(([said, beside]) => said.test(plainName) && beside.test(toMatchText(host)))?.[2] ?? name;
 }
