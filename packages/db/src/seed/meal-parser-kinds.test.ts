@@ -168,3 +168,26 @@ describe("at the bar, and from the shelf", () => {
     ["due yakult", ["Latte fermentato da bere 130"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
+
+describe("what was weighed with its waste weighs what is eaten of it", () => {
+  itParses([
+    ["orata 300 g intera al forno", ["Orata al forno 150"]],
+    ["branzino 250 g intero", ["Branzino al forno 125"]],
+    ["orata 150 g al forno", ["Orata al forno 150"]],
+    ["filetto di orata 300 g", ["Orata al forno 300"]],
+    ["banana 150 g con la buccia", ["Banana 96"]],
+    ["noci 50 g col guscio e un caffè", ["Noci 19.5", "Caffè espresso 30"]],
+    ["un kg di cozze", ["Cozze, bollite 250"]],
+    ["un kg di cozze col guscio", ["Cozze, bollite 250"]],
+    ["mezzo chilo di cozze bollite", ["Cozze, bollite 500"]],
+    ["fiorentina 1 kg con l'osso in due", ["Costata di manzo alla griglia, parte magra 375"]],
+    ["pollo arrosto 350 g con le ossa", ["Pollo arrosto 245"]],
+    ["mezzo pollo allo spiedo con la pelle", ["Pollo arrosto 299"]],
+    ["una mela 200 g con la buccia", ["Mela 200"]],
+    ["latte intero 250 g", ["Latte intero 250"]],
+  ]);
+
+  it("keeps the weight as it was written", () => {
+    expect(parseMealRows("noci 50 g col guscio", ({ unit }) => unit?.label ?? "")).toEqual(["50 g con lo scarto"]);
+  });
+});

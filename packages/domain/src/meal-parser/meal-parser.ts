@@ -14,7 +14,7 @@ import { groupPhrases, isBeforeColon, isHeading, type PhraseGroup } from "./phra
 import type { MealItem, ParsedMeal, UnresolvedRow } from "./meal-item.ts";
 import { findMealTime } from "./meal-time.ts";
 import { splitPhrases, type Phrase } from "./phrase-splitter.ts";
-import { weighByIngredient } from "./raw-weight-default.ts";
+import { weighByIngredient, withoutWaste } from "./raw-weight-default.ts";
 import { findRowFood, buildParsedRow, type RowContext, type ParsedRow, type RowSource } from "./parsed-row.ts";
 import { isOnlyPlacesAndPeople, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop-phrases.ts";
 import { maxTextLength, tokenizeMeal, sliceSourceText, type Token } from "./meal-tokenizer.ts";
@@ -155,6 +155,8 @@ function buildRowsFromParts(
 }
 
 const outsideBowlPattern = /^(Bevande|Caff|Dolci|Gelati|Biscotti|Cioccolato)/;
+/** Ice, and what a food was weighed with. */
+const withoutFoodPattern = /^(ghiaccio|pelle|bucc(e|ia)|scorza|gusc[ioe]+|oss[oa]|lisc(a|he)|baccell[oi])\b/i;
 
 /**
  * "Pad thai con gamberi", "pasta in bianco con un filo d'olio e parmigiano", "poke con riso": the name of the dish, or
@@ -163,9 +165,9 @@ const outsideBowlPattern = /^(Bevande|Caff|Dolci|Gelati|Biscotti|Cioccolato)/;
  */
 function isPartOfHostName({ lexicon, text }: RowSource, phrase: ParsedFoodPhrase, host: LexiconFood | null): boolean {
   const { grams, millilitres, count, unit } = phrase.amount;
-  if (host === null || (grams ?? millilitres) !== null || (count !== null && unit === null)) return false;
   const name = sliceSourceText(text, phrase.nameTokens);
-  if (/^ghiaccio$/i.test(name)) return true;
+  if (host !== null && withoutFoodPattern.test(name)) return true;
+  if (host === null || (grams ?? millilitres) !== null || (count !== null && unit === null)) return false;
   if (findBowl(host.name)) return !outsideBowlPattern.test(findConfidentFood(lexicon, { text: name })?.category ?? "");
   const hostWords = new Set(tokenizeName(host.name).flatMap((word) => [word, ...inflectedForms(word)]));
   const phraseWords = tokenizeName(name);
@@ -233,9 +235,7 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
 /** Adds words to the source text of the last row of a food. */
 function addSourceText(rows: readonly ParsedRow[], food: LexiconFood | null, words: string): ParsedRow[] {
   const place = rows.findLastIndex((row) => "item" in row && row.item.name === food?.name);
-  return rows.map((row, at) =>
-    at === place && "item" in row ? { item: { ...row.item, sourceText: `${row.item.sourceText}, ${words}` } } : row,
-  );
+  return rows.map((row, at) => (at === place && "item" in row ? { item: withoutWaste(row.item, words) } : row));
 }
 
 /**

@@ -28,6 +28,7 @@ import {
 import {
   mealItemGramsBounds,
   computeDefaultWeight,
+  computeEdiblePart,
   computePortionWeight,
   type PortionWeight,
 } from "../portions/portion-weight.ts";
@@ -243,7 +244,9 @@ export function buildParsedRow(
     toWineCarafeAmount(amount, chosenFood) ??
     toPastaPlate(query, amount) ??
     (/^(Verdure|Frutta)/.test(chosenFood.category) ? plate : amount);
-  const weight = weighRow(servedAmount, chosenFood, query, context, isBread);
+  const weight =
+    computeEdiblePart(chosenFood.name, sourceText, servedAmount.grams ?? 0) ??
+    weighRow(servedAmount, chosenFood, query, context, isBread);
   if (weight === null)
     return {
       unresolved: {

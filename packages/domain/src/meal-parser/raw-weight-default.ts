@@ -4,6 +4,7 @@ import { findConfidentFood, matchFoods, type Lexicon } from "../food-matching/fo
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import type { MealItem, ParsedAmount } from "./meal-item.ts";
 import { findCookingMethod, findFormOfWord, namesState } from "../food-matching/word-classes.ts";
+import { computeEdiblePart } from "../portions/portion-weight.ts";
 import { unknownAmount } from "./quantity-parser.ts";
 import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
 
@@ -146,6 +147,17 @@ export function weighByIngredient(
     amountSource: "stated",
     grams: Math.round(dish.grams * count),
     unit: { ...dish.unit, count },
+  };
+}
+
+/** Adds words to the source text of a food; a weighed one loses the peel, shell or bone that they name. */
+export function withoutWaste(item: MealItem, words: string): MealItem {
+  const grams = / in due$/i.test(words) ? item.grams / 2 : item.grams;
+  const edible = item.unit === null ? computeEdiblePart(item.name, words, grams) : null;
+  return {
+    ...item,
+    ...(edible && { grams: edible.grams, unit: edible.unit }),
+    sourceText: `${item.sourceText}, ${words}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import measures from "../../data/household-measures.json" with { type: "json" };
 import table from "../../data/servings.json" with { type: "json" };
 import { inflectedForms } from "../search/inflections.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
@@ -107,6 +108,22 @@ export function computePortionWeight(amount: ParsedAmount, food: WeighableFood):
     count: roundToHundredths(count),
   });
   return weight && { ...weight, isDefaultPortion: unitWeight.isApproximate === true };
+}
+
+/** Foods that people weigh with what they throw away, each with the share that is eaten. */
+const edibleParts: readonly { food: string; words?: string; from?: number; share: number }[] = measures.edibleParts;
+const cleanedPattern = /sgusciat|sbucciat|pulit|filett|nett[oaie]\b|senza/i;
+
+/**
+ * Computes what is eaten of weighed grams where the words name the peel, shell or bone of the food ("col guscio",
+ * "intera"), and from the weight on that only a whole fish or unshelled mussels have; null for anything else.
+ */
+export function computeEdiblePart(name: string, words: string, grams: number): PortionWeight | null {
+  const part = edibleParts.find(({ food }) => new RegExp(food).test(normalizeSearchText(name)));
+  const isWhole = grams >= (part?.from ?? Infinity) && !/bollit|less|cott/i.test(words);
+  const isNamed = part?.words !== undefined && new RegExp(part.words, "i").test(words);
+  if (part === undefined || !(isWhole || isNamed) || cleanedPattern.test(words)) return null;
+  return toWeightWithinBounds(grams * part.share, { label: `${Math.round(grams)} g con lo scarto`, count: 1 });
 }
 
 /** "Qualche": three large pieces, about four small ones (Fetta's own assumption). */
