@@ -158,8 +158,8 @@ export function parseFoodPhrase(phrase: readonly Token[], previous?: ParsedFoodP
   if (sharers > 1) {
     const whole = parseFoodPhrase(words, previous);
     const { grams, millilitres, count } = whole.amount;
-    const amount = { ...whole.amount, count: count ?? (millilitres === null ? 1 : null) };
-    return grams === null ? { ...whole, amount: multiplyAmount(1 / sharers, amount) } : whole;
+    const amount = { ...whole.amount, count: count ?? ((grams ?? millilitres) === null ? 1 : null) };
+    return { ...whole, amount: multiplyAmount(1 / sharers, amount) };
   }
   const elidedPhrase = parseElidedUnit(phrase, previous);
   if (elidedPhrase !== undefined) return elidedPhrase;
