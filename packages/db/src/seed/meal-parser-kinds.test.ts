@@ -191,3 +191,13 @@ describe("what was weighed with its waste weighs what is eaten of it", () => {
     expect(parseMealRows("noci 50 g col guscio", ({ unit }) => unit?.label ?? "")).toEqual(["50 g con lo scarto"]);
   });
 });
+
+describe("a size counts wherever it stands", () => {
+  itParses([
+    ["1 carota grande cruda", ["Carote, crude 76.3~"]],
+    ["caffellatte grande senza zucchero", ["Caffellatte 350~"]],
+    ["piatto piccolo di risotto alla zucca", ["Risotto alla zucca 203~"]],
+    ["una fetta grande di anguria", ["Anguria 357.5~"]],
+    ["patatine fritte piccole del fast food", ["Patatine fritte 71"]],
+  ]);
+});

@@ -54,11 +54,10 @@ function parseTrailingHalf(tokens: readonly Token[]): number {
   return tokens.length > 2 && tokens.at(-2)?.text === "e" && /^mezz[oa]$/.test(tokens.at(-1)?.text ?? "") ? 0.5 : 0;
 }
 
-/** "una birra piccola", "cornetti piccoli al miele": the size of a piece; in the singular where there is no count. */
+/** "una birra piccola", "carota grande cruda": the size of a piece; in the singular where there is no count. */
 function applyTrailingSize(amount: ParsedAmount, nameTokens: readonly Token[]): ParsedAmount {
-  const [, second = "", third = ""] = nameTokens.map(({ text }) => text);
-  const size = /^(al|allo|alla|all|ai|agli|alle)$/.test(third) ? second : (nameTokens.at(-1)?.text ?? "");
-  if (nameTokens.length < 2 || toPieceSize(size) === null) return amount;
+  const size = nameTokens.slice(1).find(({ text }) => toPieceSize(text) !== null)?.text;
+  if (size === undefined) return amount;
   if (isAmountMissing(amount)) return /[oae]$/.test(size) ? { ...amount, count: 1, unit: size } : amount;
   return amount.count !== null && amount.unit === null ? { ...amount, unit: size } : amount;
 }

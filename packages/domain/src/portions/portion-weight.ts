@@ -179,26 +179,14 @@ function toSingular(head: string): string {
 }
 
 /** The units closest to a size, best first. Without a size a unit is medium; spoons are level by default. */
-const sizePreferences: Readonly<Record<UnitSize | "none", readonly (UnitSize | null)[]>> = {
-  none: [null, "medium", "level", "heaped", "small", "large"],
-  medium: ["medium", null, "level", "heaped", "small", "large"],
-  small: ["small", "level", null, "medium", "heaped", "large"],
-  large: ["large", "heaped", null, "medium", "level", "small"],
-  mini: ["small", null, "medium", "level", "heaped", "large"],
-  heaped: ["heaped", null, "large", "medium", "level", "small"],
-  level: ["level", null, "small", "medium", "heaped", "large"],
-};
+const sizePreferences: Readonly<Record<UnitSize | "none", readonly (string | null)[]>> = table.sizePreferences;
 
 /**
  * Weight of a piece or serving of a size that the table lacks, as a factor of the one that it has; 1 for other sizes.
  * Pieces: apples of USDA FoodData Central, SR Legacy (small 149 g, medium 182 g, large 223 g). Servings and "mini":
  * Fetta's own assumption.
  */
-const sizeFactors: Readonly<Record<string, { piece: number; serving: number }>> = {
-  mini: { piece: 0.5, serving: 0.5 },
-  small: { piece: 0.8, serving: 0.7 },
-  large: { piece: 1.25, serving: 1.4 },
-};
+const sizeFactors: Readonly<Record<string, { piece: number; serving: number }>> = table.sizeFactors;
 
 function scaleToSize({ label, grams }: UnitWeight, size: UnitSize | null, kind: "piece" | "serving"): UnitWeight {
   const factor = sizeFactors[size ?? "none"]?.[kind];
@@ -233,7 +221,9 @@ function findUnitWeight(food: WeighableFood, unitText: string, count: number): U
       units.filter((unit) => unit.head === head && !isSizeMismatch(unit, size, volume !== undefined)),
       size,
     );
-    if (bestUnit !== undefined) return toSingleUnit(bestUnit);
+    const isScaled = bestUnit?.size !== size && /^(piatto|ciotola|scodella|fetta|trancio)$/.test(word);
+    const kind = /^(fetta|trancio)$/.test(word) ? "piece" : "serving";
+    if (bestUnit !== undefined) return scaleToSize(toSingleUnit(bestUnit), isScaled ? size : null, kind);
   }
   if (volume !== undefined) return volume;
   const namedPiece = word === "pezzo" ? findOwnPiece(food, units) : undefined;
