@@ -201,3 +201,13 @@ describe("a size counts wherever it stands", () => {
     ["patatine fritte piccole del fast food", ["Patatine fritte 71"]],
   ]);
 });
+
+describe("one measure needs no di", () => {
+  itParses([
+    ["bicchiere latte", ["Latte parzialmente scremato 200"]],
+    ["fetta pane integrale", ["Pane integrale 35"]],
+    ["scatoletta tonno sottolio sgocciolata", ["Tonno sott'olio 56"]],
+    ["cucchiaino zucchero", ["Zucchero 5"]],
+    ["fetta biscottata", ["Fette biscottate 30~"]],
+  ]);
+});

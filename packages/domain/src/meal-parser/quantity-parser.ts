@@ -159,6 +159,10 @@ function toPieceCount(
   return { amount: toParsedAmount(value, undefined, size), tokenCount: end, isArticle };
 }
 
+/** Measures that are one of what follows, also without "di": "bicchiere latte". */
+const measurePattern =
+  /^(bicchiere|tazza|tazzina|cucchiaio|cucchiaino|vasetto|scatoletta|scatola|lattina|fetta|piatto|ciotola|scodella|manciata|bottiglia|calice)$/;
+
 /** "bicchiere di vino": one, where no number is given; "fette di pane": the count is unknown. */
 function parseUnitWithoutNumber(tokens: readonly Token[], start: number): ParsedQuantity | undefined {
   const leadingSizes = parseSizes(tokens, start);
@@ -166,7 +170,9 @@ function parseUnitWithoutNumber(tokens: readonly Token[], start: number): Parsed
   if (unit === undefined) return undefined;
   const trailingSizes = parseSizes(tokens, leadingSizes.end + 1);
   const fractionEnd = parseTrailingFraction(tokens, trailingSizes.end).end;
-  if (!/^(di|d)$/.test(tokenText(tokens, fractionEnd) ?? "")) return undefined;
+  const [word = "", next = ""] = [leadingSizes.end, fractionEnd].map((place) => tokenText(tokens, place));
+  const isMeasure = measurePattern.test(word) && tokens[fractionEnd]?.kind === "word" && next.length > 1;
+  if (!/^(di|d)$/.test(next) && !(isMeasure && !isUnitWordInFoodName(word, next))) return undefined;
   // "etto di": one; an abbreviation alone gives no weight.
   if (unit.kind !== "counted")
     return /^(etto|chilo|kilo|litro)$/.test(tokenText(tokens, leadingSizes.end) ?? "")

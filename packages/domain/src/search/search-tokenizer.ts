@@ -38,8 +38,10 @@ function isContentWord(word: string): boolean {
   return !stopWords.has(word) && (word.length > 1 || /\p{N}/u.test(word));
 }
 
+/** "Sottolio" is "sott'olio". */
 function splitWords(text: string): string[] {
   return normalizeSearchText(text)
+    .replace(/\bsott(olio|aceto)\b/, "sott $1")
     .split(" ")
     .filter((word) => word !== "")
     .map((word) => [...word].slice(0, maxWordLength).join(""));
