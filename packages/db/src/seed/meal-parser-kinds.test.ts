@@ -211,3 +211,12 @@ describe("one measure needs no di", () => {
     ["fetta biscottata", ["Fette biscottate 30~"]],
   ]);
 });
+
+describe("a fat that is stated after a dish replaces that of its recipe", () => {
+  itParses([
+    ["due uova strapazzate con 5 g di burro", ["Uovo di gallina 100", "Burro 5"]],
+    ["zucchine in padella 200 g con un cucchiaino d'olio", ["Zucchine, crude 200", "Olio extravergine d'oliva 5"]],
+    ["uova strapazzate al burro", ["Uova strapazzate al burro 112~"]],
+    ["due zucchine trifolate", ["Zucchine trifolate 208"]],
+  ]);
+});

@@ -85,6 +85,18 @@ export function findDressedName(
   return part?.isDressed !== false && isUsual === true ? side.dish : undefined;
 }
 
+/**
+ * Returns the main food of a dish of vegetables or eggs whose fat the text states after it: "zucchine trifolate con un
+ * cucchiaio d'olio" are courgettes, and that oil. Undefined for any other food.
+ */
+export function findFoodWithoutFat({ category, parts = [] }: LexiconFood, textAfter: string): string | undefined {
+  const [main, ...others] = parts;
+  const hasFat = others.some(({ name }) => fatPattern.test(name));
+  return hasFat && /^(Contorni|Uova)/.test(category) && statedFatPattern.test(textAfter) ? main?.name : undefined;
+}
+const fatPattern = /^(olio|burro)(?!\p{L})/iu;
+const statedFatPattern = /^\s*(\d+\s*gr?\s+)?con \S+ (\S+ )?(g |gr |di |d['’])*(olio|burro)(?!\p{L})/iu;
+
 /** Foods that are put on or into another one. */
 const toppingCategories = /^(Verdure|Funghi|Legumi|Formaggi)/;
 

@@ -2,6 +2,7 @@ import fillerTable from "../../data/filler-phrases.json" with { type: "json" };
 import {
   findAccompanimentPortion,
   findDressedName,
+  findFoodWithoutFat,
   toAccompanimentName,
   isEatenWithBread,
   sandwichBreadPortion,
@@ -232,7 +233,10 @@ export function buildParsedRow(
   const plate = toSaladPlate(query, amount) ?? amount;
   const dressedName =
     aliasFood === undefined && isServingAmount(plate) ? findDressedName(food, query, text, context) : undefined;
+  const plainName =
+    aliasFood === undefined ? findFoodWithoutFat(food, text.slice(text.indexOf(query) + query.length)) : undefined;
   const chosenFood =
+    (plainName === undefined ? undefined : findConfidentFood(lexicon, { text: plainName })) ??
     (aliasFood === undefined ? defaultToDryFood(lexicon, query, amount, food) : undefined) ??
     (dressedName === undefined ? undefined : findConfidentFood(lexicon, { text: dressedName })) ??
     food;
