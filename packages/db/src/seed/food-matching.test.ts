@@ -85,7 +85,8 @@ Piselli surgelati <- piselli surgelati
 Pane comune <- pane; una fetta di pane; baguette; pane fatto in casa
 Pane integrale <- pane integrale; una fetta di pane integrale
 Fette biscottate <- fetta biscottata; fette biscottate
-Pollo arrosto <- pollo; pollo arrosto
+Petto di pollo alla griglia <- pollo
+Pollo arrosto <- pollo arrosto
 Petto di pollo alla griglia <- petto di pollo; petto di pollo alla griglia; petto di pollo alla piastra; petto di pollo ai ferri
 Petto di pollo, crudo <- petto di pollo crudo; petto di pollo (raw)
 Controfiletto di manzo alla griglia <- bistecca; bistecca al sangue

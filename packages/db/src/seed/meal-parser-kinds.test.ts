@@ -119,7 +119,8 @@ describe("packages, containers and pieces have a known weight", () => {
   itParses([
     ["una birra da 33", ["Birra chiara 330"]],
     ["un quarto di rosso", ["Vino rosso 250"]],
-    ["una scatola di ceci", ["Ceci in scatola, sgocciolati 150"]],
+    ["una scatola di ceci", ["Ceci in scatola, sgocciolati 240"]],
+    ["una scatola piccola di ceci", ["Ceci in scatola, sgocciolati 150"]],
     ["un mestolo di minestrone", ["Minestrone 125"]],
     ["una tavoletta di cioccolato al latte", ["Cioccolato al latte 100"]],
     ["dieci arrosticini", ["Arrosticini di pecora 200"]],
@@ -218,5 +219,22 @@ describe("a fat that is stated after a dish replaces that of its recipe", () => 
     ["zucchine in padella 200 g con un cucchiaino d'olio", ["Zucchine, crude 200", "Olio extravergine d'oliva 5"]],
     ["uova strapazzate al burro", ["Uova strapazzate al burro 112~"]],
     ["due zucchine trifolate", ["Zucchine trifolate 208"]],
+  ]);
+});
+
+describe("everyday words and small amounts", () => {
+  itParses([
+    ["pollo 150 g, mezzo pollo", ["Petto di pollo alla griglia 150", "Pollo arrosto 299"]],
+    ["insalata mista scondita", ["Insalata verde, scondita 80~"]],
+    ["crudo sgrassato 60 g", ["Prosciutto crudo 60"]],
+    ["100 g di gamberetti sgusciati", ["Gamberi, cotti 100"]],
+    ["due manciate di popcorn", ["Popcorn 16"]],
+    ["due salsicce alla griglia", ["Salsiccia, cotta 200"]],
+    ["un cestino di patatine", ["Patatine in sacchetto 25~"]],
+    ["un mestolo di lenticchie in umido", ["Lenticchie in umido 125"]],
+    ["un goccio di grappa nel caffè", ["Grappa o acquavite di frutta 10", "Caffè espresso 30~"]],
+    ["borlotti in scatola 120 g con cipolla", ["Fagioli bianchi in scatola, sgocciolati 120", "Cipolla, cruda 45~"]],
+    ["penne 100 g crude con pomodoro", ["Pasta di semola, cruda 100", "Sugo di pomodoro al basilico 80~"]],
+    ["fiorentina 600 g in due", ["Costata di manzo alla griglia, parte magra 300"]],
   ]);
 });

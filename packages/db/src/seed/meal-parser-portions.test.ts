@@ -115,7 +115,7 @@ describe("states of weight, and numbers behind a food", () => {
     ["spinaci surgelati 200 g", ["Spinaci surgelati 200"]],
     ["yogurt bianco vasetto 125g", ["Yogurt bianco intero 125"]],
     ["riso 100g crudo pollo 200 g crudo", ["Riso, crudo 100", "Petto di pollo, crudo 200"]],
-    ["bastoncini di pesce 5", ["Bastoncini di pesce al forno 140"]],
+    ["bastoncini di pesce 5", ["Bastoncini di pesce al forno 125"]],
     ["ziti al forno", ["Pasta al forno 300"]],
     ["80 g di busiate al pesto", ["Pasta al pesto 185"]],
     ["spaghetti al pomodoro 100 g crudi", ["Pasta al pomodoro 325"]],
@@ -183,7 +183,10 @@ describe("what comes with a food is less than a portion", () => {
       "insalata con mozzarella, mais e pomodorini",
       ["Insalata verde condita 93", "Mozzarella 70", "Mais in scatola, sgocciolato 40", "Pomodorini 80"],
     ],
-    ["insalata con pollo e scaglie di grana", ["Insalata verde condita 93", "Pollo arrosto 100", "Grana Padano 15"]],
+    [
+      "insalata con pollo arrosto e scaglie di grana",
+      ["Insalata verde condita 93", "Pollo arrosto 100", "Grana Padano 15"],
+    ],
     [
       "un caffè e insalata con tonno, mais",
       ["Caffè espresso 30", "Insalata di tonno 250", "Mais in scatola, sgocciolato 40"],

@@ -9,7 +9,7 @@ const neutralWords = new Set([
   ...inflectAdjectives(
     "fresco buono ottimo bello grande piccolo medio normale comune semplice classico tipico solito biologico italiano " +
       "nostrano genuino maturo abbondante intero mezzo caldo tiepido freddo squisito delizioso buonissimo schiacciato " +
-      "sgocciolato surgelato congelato pulito sbucciato scongelato",
+      "sgocciolato surgelato congelato pulito sbucciato sgusciato scongelato",
   ),
   ...toWordSet(
     "bio casa fatto fatta fatti fatte casalingo casalinga supermercato mercato bar mini mensa stagione mio mia miei mie nostro nostra solo sola poco poca po circa tipo tanto tanta grandi giorno pranzo cena colazione merenda ancora anche pezzo pezzi pezzetti cubetti fettine sangue cottura puntino gia netto scarti scarto pesato pesata bel bei begli buon gran",

@@ -180,6 +180,8 @@ function toSearchName(
   if (gelatoSearchName !== undefined) return gelatoSearchName;
   // Ordered by the cup.
   if (/^cioccolata$/i.test(phraseName) && (isHost || isSinglePiece(amount))) return "cioccolata calda";
+  // "Mezzo pollo" is roasted; without a number it is a breast.
+  if (/^pollo( intero)?$/i.test(phraseName) && (amount.count ?? 2) <= 1 && amount.unit === null) return "pollo arrosto";
   // The leaves under the foods that follow.
   if (/^insalat(a|ona|ina)( mista)?$/i.test(phraseName) && isHost) return "insalata verde";
   // "Riso in bianco" is a dish with the same search words.
@@ -189,7 +191,7 @@ function toSearchName(
 
 /** "Una scatola di ceci" contains cooked, drained ones; undefined for foods that are not tinned. */
 function toTinnedName(lexicon: Lexicon, searchName: string, { unit }: ParsedAmount): string | undefined {
-  if (unit === null || !/^(scatola|scatoletta|barattolo|lattina)$/.test(unit)) return undefined;
+  if (unit === null || !/^(scatola|scatoletta|barattolo|lattina)( |$)/.test(unit)) return undefined;
   const tinnedName = `${searchName} in scatola`;
   return findConfidentFood(lexicon, { text: tinnedName })?.category === "Legumi" ? tinnedName : undefined;
 }

@@ -89,10 +89,6 @@ const millilitresByBottle: readonly (readonly [RegExp, number])[] = [
   [/^(birra|radler)/i, 330],
 ];
 
-/** A "goccio" of wine or spirits is more than one of milk; a "bicchierino" of water is larger than a liqueur glass. */
-const alcoholMillilitres: Readonly<Record<string, number>> = { goccio: 50 };
-const nonAlcoholMillilitres: Readonly<Record<string, number>> = { bicchierino: 100 };
-
 /** "Un quarto di rosso": wine is ordered by the quarter or half litre; undefined for anything else. */
 export function toWineCarafeAmount(
   { count, unit }: ParsedAmount,
@@ -115,7 +111,9 @@ export function computeVesselWeight(
   const bottle =
     word === "bottiglia" ? millilitresByBottle.find(([name]) => name.test(food.name ?? ""))?.[1] : undefined;
   const isAlcoholic = food.category === undefined || food.category === "Bevande alcoliche";
-  const override = isAlcoholic ? alcoholMillilitres[word] : nonAlcoholMillilitres[word];
+  // A "goccio" of wine is more than one of milk or spirits; a "bicchierino" of water is larger than a liqueur glass.
+  const isWineDrop = word === "goccio" && /^(vino|prosecco|spumante|birra)/i.test(food.name ?? "");
+  const override = isWineDrop ? 50 : word === "bicchierino" && !isAlcoholic ? 100 : undefined;
   const millilitres = bottle ?? override ?? millilitresByVessel[word];
   return millilitres === undefined ? undefined : { label: word, grams: millilitres * (food.density ?? 1) };
 }
