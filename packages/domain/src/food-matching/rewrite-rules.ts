@@ -96,9 +96,9 @@ export const isPastaShape = (text: string): boolean => pastaShapePattern.test(no
 /** Soups whose broth has next to no energy (5 kcal per 100 g): without it, the food is the same. */
 const brothSoupPattern = /^(tortellini|cappelletti|ravioli|canederli|agnolotti)( .*)? in brodo(?: (?:di|vegetale).*)?$/;
 
-/** Salads of a single vegetable or fruit: the plain food, undressed. */
+/** Salads of a single vegetable or fruit, or of a grain that was weighed dry: the plain food, undressed. */
 const singleSaladPattern =
-  /^insalat(?:a|ina) (?:mista )?di ((?:finocch|radicch|aranc|cetriol|cavol|rucola|lattug|carciof|barbabietol|zucchin|asparag|valerian|songin|sedan|indivi|spinacin|misticanz|scarol|ravanell|iceberg).*)$/;
+  /^insalat(?:a|ina) (?:mista )?di ((?:finocch|radicch|aranc|cetriol|cavol|rucola|lattug|carciof|barbabietol|zucchin|asparag|valerian|songin|sedan|indivi|spinacin|misticanz|scarol|ravanell|iceberg|(?:riso|farro|orzo|quinoa|cous cous|bulgur|pasta) (?:crud|secc)).*)$/;
 
 /** A vegetable soup is that of its first vegetable. */
 const mixedSoupPattern = /^((?:vellutata|crema|passato) di [a-z]+) e [a-z]+$/;
