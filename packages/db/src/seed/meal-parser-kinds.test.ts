@@ -235,6 +235,12 @@ describe("everyday words and small amounts", () => {
     ["un goccio di grappa nel caffè", ["Grappa o acquavite di frutta 10", "Caffè espresso 30~"]],
     ["borlotti in scatola 120 g con cipolla", ["Fagioli bianchi in scatola, sgocciolati 120", "Cipolla, cruda 45~"]],
     ["penne 100 g crude con pomodoro", ["Pasta di semola, cruda 100", "Sugo di pomodoro al basilico 80~"]],
+    [
+      "80 g di riso con tonno e mais",
+      ["Riso, crudo 80", "Tonno all'olio d'oliva 50~", "Mais in scatola, sgocciolato 80~"],
+    ],
+    ["insalata di farro 70 g crudo con feta 80 g", ["Farro, crudo (spelta) 70", "Feta 80"]],
+    ["zucchine trifolate", ["Zucchine trifolate 120~"]],
     ["fiorentina 600 g in due", ["Costata di manzo alla griglia, parte magra 300"]],
   ]);
 });

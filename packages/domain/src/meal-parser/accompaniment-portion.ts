@@ -91,10 +91,9 @@ export function findDressedName(
  */
 export function findFoodWithoutFat({ category, parts = [] }: LexiconFood, textAfter: string): string | undefined {
   const [main, ...others] = parts;
-  const hasFat = others.some(({ name }) => fatPattern.test(name));
+  const hasFat = others.some(({ name }) => /^(olio|burro)(?!\p{L})/iu.test(name));
   return hasFat && /^(Contorni|Uova)/.test(category) && statedFatPattern.test(textAfter) ? main?.name : undefined;
 }
-const fatPattern = /^(olio|burro)(?!\p{L})/iu;
 const statedFatPattern = /^\s*(\d+\s*gr?\s+)?con \S+ (\S+ )?(g |gr |di |d['’])*(olio|burro)(?!\p{L})/iu;
 
 /** Foods that are put on or into another one. */

@@ -211,7 +211,9 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
       continue;
     }
     const isHost = groups[at + 1]?.separator === "with";
-    const isJoinedByWith = group.separator === "with";
+    // "Riso con tonno e mais": the corn is in the plate as well.
+    const isPlate = /^(Pasta e riso|Cereali e farine|Pesce|Carne)/.test(host?.category ?? "");
+    const isJoinedByWith = group.separator === "with" || (isAfterWith && isPlate);
     const groupRows = buildRows(source, group.tokens, phrase, {
       host: isSeparate ? null : host,
       isHost,
