@@ -1,3 +1,4 @@
+import table from "../../data/filler-phrases.json" with { type: "json" };
 import type { MealType } from "../diary/meal-type.ts";
 import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 
@@ -10,28 +11,12 @@ export type MealTime = {
   sourceText: string;
 };
 
-const mealNouns: Readonly<Record<string, MealType>> = {
-  colazione: "breakfast",
-  pranzo: "lunch",
-  cena: "dinner",
-  merenda: "snack",
-  spuntino: "snack",
-  aperitivo: "snack",
-  apericena: "dinner",
-};
+const mealNouns = table.mealNouns as Readonly<Record<string, MealType>>;
 
 /** Phrases in plain words, the longest first. `daysAgo` null: the phrase names no day. */
-const timePhrases: readonly (readonly [pattern: RegExp, mealType: MealType | null, daysAgo: number | null])[] = [
-  [/^(?:l )?altro ieri\b|^avantieri\b|^l altroieri\b/, null, 2],
-  [/^ieri sera\b/, "dinner", 1],
-  [/^ieri mattina\b/, "breakfast", 1],
-  [/^ieri pomeriggio\b/, "snack", 1],
-  [/^ieri\b/, null, 1],
-  [/^(?:stamm?att?i?na|stamani|stamane|(?:questa|sta) mattina)\b/, "breakfast", 0],
-  [/^(?:stas+era|(?:questa|sta) sera)\b/, "dinner", 0],
-  [/^(?:questo|sto) pomeriggio\b/, "snack", 0],
-  [/^(?:a )?meta (?:mattina|mattinata|pomeriggio)\b/, "snack", null],
-];
+const timePhrases = table.timePhrases.map(
+  ({ pattern, meal, daysAgo }) => [new RegExp(pattern), meal as MealType | null, daysAgo] as const,
+);
 const mealPattern = new RegExp(`^(?:(a|per|di) )?(${Object.keys(mealNouns).join("|")})\\b`);
 
 /**
