@@ -241,6 +241,8 @@ describe("everyday words and small amounts", () => {
     ],
     ["insalata di farro 70 g crudo con feta 80 g", ["Farro, crudo (spelta) 70", "Feta 80"]],
     ["zucchine trifolate", ["Zucchine trifolate 120~"]],
+    ["porridge con 50 g di avena, 200 ml di latte", ["Fiocchi di avena 50", "Latte parzialmente scremato 200"]],
+    ["porridge con 50 g di avena", ["Porridge di avena con latte e acqua 300"]],
     ["fiorentina 600 g in due", ["Costata di manzo alla griglia, parte magra 300"]],
   ]);
 });

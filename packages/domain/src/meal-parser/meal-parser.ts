@@ -10,7 +10,7 @@ import {
 import { withMatchCache, findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import { buildRowsWithoutIngredient } from "./dish-without-ingredient.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { groupPhrases, isBeforeColon, isHeading, type PhraseGroup } from "./phrase-grouping.ts";
+import { groupPhrases, isBeforeColon, isHeading, isWeighedInFull, type PhraseGroup } from "./phrase-grouping.ts";
 import type { MealItem, ParsedMeal, UnresolvedRow } from "./meal-item.ts";
 import { findMealTime } from "./meal-time.ts";
 import { splitPhrases, type Phrase } from "./phrase-splitter.ts";
@@ -225,7 +225,10 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
     const isVessel = isHost && /^(bowl|ciotola|scodella|piatto|vaschetta)$/.test(group.tokens.at(-1)?.text ?? "");
     // "Caffè, avena con latte": the milk belongs to the oats; after "e insalata con tonno" a comma goes on with the salad.
     const comesWithFoods = isHost || group.tokens.some((token) => token.text === "con");
-    const isOnlyVessel = first !== undefined && needsFoodChoice(first) && (isVessel || isBeforeColon(text, groups, at));
+    const isOnlyVessel =
+      first !== undefined &&
+      ((needsFoodChoice(first) && (isVessel || isBeforeColon(text, groups, at))) ||
+        (isHost && isAmountMissing(phrase.amount) && isWeighedInFull(source, findRowFood(lexicon, first), groups, at)));
     if (isSeparate || (comesWithFoods && !isJoinedByWith))
       host = first === undefined || isOnlyVessel ? null : findRowFood(lexicon, first);
     if (isOnlyVessel) continue;

@@ -243,8 +243,22 @@ export const isBeforeColon = (text: string, groups: readonly PhraseGroup[], at: 
 /** "Overnight oats: avena 45 g, latte 120 g", "insalata greca: feta, olive, …": the foods after the colon are all of it. */
 export function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
   if (!isBeforeColon(text, groups, at)) return false;
-  const nextAmounts = groups.slice(at + 1, at + 3).map(({ tokens }) => parseFoodPhrase(tokens).amount);
-  const areWeighed =
-    nextAmounts.length === 2 && nextAmounts.every(({ grams, millilitres }) => (grams ?? millilitres) !== null);
-  return areWeighed || groups.length > at + 3;
+  return areNextWeighed(groups, at) || groups.length > at + 3;
+}
+
+function areNextWeighed(groups: readonly PhraseGroup[], at: number): boolean {
+  const amounts = groups.slice(at + 1, at + 3).map(({ tokens }) => parseFoodPhrase(tokens).amount);
+  return amounts.length === 2 && amounts.every(({ grams, millilitres }) => (grams ?? millilitres) !== null);
+}
+
+/** "Porridge con 50 g di avena, 200 ml di latte": a dish whose main food and another one are weighed after it. */
+export function isWeighedInFull(
+  { lexicon, text }: { lexicon: Lexicon; text: string },
+  dish: Pick<LexiconFood, "parts"> | null,
+  groups: readonly PhraseGroup[],
+  at: number,
+): boolean {
+  const name = sliceSourceText(text, parseFoodPhrase(groups[at + 1]?.tokens ?? []).nameTokens);
+  const main = dish?.parts?.[0]?.name;
+  return main !== undefined && areNextWeighed(groups, at) && findConfidentFood(lexicon, { text: name })?.name === main;
 }

@@ -154,11 +154,8 @@ export function weighByIngredient(
 export function withoutWaste(item: MealItem, words: string): MealItem {
   const grams = / in due$/i.test(words) ? item.grams / 2 : item.grams;
   const edible = item.unit === null ? computeEdiblePart(item.name, words, grams) : null;
-  return {
-    ...item,
-    ...(edible && { grams: edible.grams, unit: edible.unit }),
-    sourceText: `${item.sourceText}, ${words}`,
-  };
+  const sourceText = `${item.sourceText}, ${words}`;
+  return edible === null ? { ...item, sourceText } : { ...item, sourceText, grams: edible.grams, unit: edible.unit };
 }
 
 /** Returns the dish that was weighed dry: "80 g di penne crude al pesto" is pasta with pesto. */
