@@ -41,14 +41,12 @@ const parallelFetches = 4;
 const retryDelaysMs = [1000, 5000];
 
 async function fetchShellFile(url: string, cache: RequestCache): Promise<Response> {
-  for (const delayMs of retryDelaysMs) {
+  for (const delayMs of [0, ...retryDelaysMs]) {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
     const response = await fetch(url, { cache }).catch(() => undefined);
     if (response?.ok) return response;
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
   }
-  const response = await fetch(url, { cache });
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return response;
+  throw new Error(`${url} did not arrive`);
 }
 
 /** Fetches the files of the app shell that its cache lacks, also after an interrupted installation. */
@@ -65,9 +63,7 @@ async function fillShellCache(cacheMode?: RequestCache): Promise<void> {
   await Promise.all(Array.from({ length: parallelFetches }, storeNextFiles));
 }
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(fillShellCache());
-});
+self.addEventListener("install", (event) => event.waitUntil(fillShellCache()));
 
 const sendAppShell = controller.createHandlerBoundToURL(appShellUrl);
 
@@ -152,36 +148,25 @@ async function deleteOldCaches(): Promise<void> {
   await Promise.all(otherCaches.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-async function clearCaches(): Promise<void> {
-  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
-}
-
 // Controls the page from the first visit on, without a reload.
 clientsClaim();
-self.addEventListener("activate", (event) => {
-  event.waitUntil(deleteOldCaches());
-});
+self.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches()));
 
 self.addEventListener("message", (event) => {
   if (event.origin !== self.location.origin) return;
   const messageType: unknown = Reflect.get(Object(event.data), "type");
   if (messageType === "SKIP_WAITING") event.waitUntil(self.skipWaiting());
   if (messageType !== "CLEAR_CACHE") return;
-  const reply = { type: "CACHE_CLEARED" };
-  event.waitUntil(
-    clearCaches().then(() => {
-      const [port] = event.ports;
-      if (port) port.postMessage(reply);
-      else event.source?.postMessage(reply);
-      // Without the shell the app would not start offline.
-      return fillShellCache("reload");
-    }),
-  );
+  const clearCaches = async (): Promise<void> => {
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+    (event.ports[0] ?? event.source)?.postMessage({ type: "CACHE_CLEARED" });
+    // Without the shell the app would not start offline.
+    await fillShellCache("reload");
+  };
+  event.waitUntil(clearCaches());
 });
 
-self.addEventListener("push", (event) => {
-  event.waitUntil(showReminder(self.registration, event.data?.json()));
-});
+self.addEventListener("push", (event) => event.waitUntil(showReminder(self.registration, event.data?.json())));
 
 self.addEventListener("pushsubscriptionchange", (event) => {
   (event as ExtendableEvent).waitUntil(renewSubscription(self.registration.pushManager));

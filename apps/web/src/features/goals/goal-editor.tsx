@@ -189,8 +189,7 @@ function GoalForm() {
       name={sheets.goals}
       title={messages.title}
       className={styles.goalForm}
-      isPending={pending}
-      onSubmit={onSubmit}
+      form={{ isSubmitting: pending, onSubmit }}
     >
       <LabelledStepper
         label={messages.calories}

@@ -10,22 +10,21 @@ type Props = {
   /** Name of the submit button, which is fixed at the bottom of the sheet. */
   action?: string;
   className: string | undefined;
-  isPending: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  form: { isSubmitting: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
   children: ReactNode;
 };
 
 /** A sheet that is a form. */
-export function FormSheet({ name, title, action = common.save, className, isPending, onSubmit, children }: Props) {
+export function FormSheet({ name, title, action = common.save, className, form, children }: Props) {
   const id = useId();
   const footer = (
-    <Button type="submit" form={id} pending={isPending}>
+    <Button type="submit" form={id} pending={form.isSubmitting}>
       {action}
     </Button>
   );
   return (
     <Sheet name={name} title={title} footer={footer}>
-      <form id={id} className={className} noValidate onSubmit={onSubmit}>
+      <form id={id} className={className} noValidate onSubmit={form.onSubmit}>
         {children}
       </form>
     </Sheet>

@@ -92,13 +92,7 @@ function RenameForm({ passkey: { id, name } }: { passkey: Passkey }) {
     },
   });
   return (
-    <FormSheet
-      name={sheets.renamePasskey}
-      title={messages.renameTitle}
-      className={styles.securityForm}
-      isPending={form.isSubmitting}
-      onSubmit={form.onSubmit}
-    >
+    <FormSheet name={sheets.renamePasskey} title={messages.renameTitle} className={styles.securityForm} form={form}>
       <TextField {...form.field("name")} label={messages.name} autoComplete="off" data-autofocus="" />
     </FormSheet>
   );

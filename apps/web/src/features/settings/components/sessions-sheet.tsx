@@ -64,8 +64,7 @@ function PasswordForm() {
       title={passwordMessages.change}
       action={passwordMessages.save}
       className={styles.securityForm}
-      isPending={form.isSubmitting}
-      onSubmit={form.onSubmit}
+      form={form}
     >
       <HiddenUsernameField label={passwordMessages.account} email={email} />
       <PasswordField {...form.field("current")} label={passwordMessages.current} autoComplete="current-password" />

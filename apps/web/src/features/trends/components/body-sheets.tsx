@@ -53,8 +53,7 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
       name={sheets.weight}
       title={editing ? messages.editTitle : messages.newTitle}
       className="stack gap-l"
-      isPending={form.isSubmitting}
-      onSubmit={form.onSubmit}
+      form={form}
     >
       <NumberField
         label={messages.field}
@@ -100,13 +99,7 @@ function WaterForm({ trend: { days, today }, refresh }: Props) {
     },
   });
   return (
-    <FormSheet
-      name={sheets.water}
-      title={messages.correct}
-      className="stack gap-l"
-      isPending={form.isSubmitting}
-      onSubmit={form.onSubmit}
-    >
+    <FormSheet name={sheets.water} title={messages.correct} className="stack gap-l" form={form}>
       <NumberField
         label={messages.field}
         unit={messages.unit}
