@@ -61,7 +61,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<typeof shee
 
   const listedEntry = entries.data?.find((entry) => entry.id === id);
   const entry = listedEntry ?? dish?.entry;
-  const edit = useEstimateEdit(id, entry, estimateQuery.data ?? undefined);
+  const edit = useEstimateEdit(id, entry, estimateQuery);
   const [confirm, pending] = usePendingAction(edit.confirm);
   // The entry was undone or deleted, or has no estimate.
   const isGone = entry === undefined || (entries.data !== undefined && !entries.isFetching && !listedEntry);

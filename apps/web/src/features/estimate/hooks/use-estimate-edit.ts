@@ -174,7 +174,11 @@ function manualValuesOf(entry: LoggedEntry): NutritionOverrides | null {
 }
 
 /** Corrections of the estimate behind an entry. Without a loaded estimate, only the meal can be changed. */
-export function useEstimateEdit(entryId: string, entry: LoggedEntry | undefined, estimate: Estimate | undefined) {
+export function useEstimateEdit(
+  entryId: string,
+  entry: LoggedEntry | undefined,
+  { data: estimate, isLoading }: { data: Estimate | null | undefined; isLoading: boolean },
+) {
   const utils = trpc.useUtils();
   const [store] = useState(() =>
     createEstimateStore({
@@ -221,8 +225,13 @@ export function useEstimateEdit(entryId: string, entry: LoggedEntry | undefined,
     /** Resolves when nothing is left to save. */
     settle: store.flush,
     /** "Fatto": saves everything and confirms the estimate; false when that failed. */
-    confirm: (entry: LoggedEntry): Promise<boolean> =>
-      estimate && (entry.estimated || !estimate.confirmed) ? store.confirm(current()) : store.flush(),
+    confirm: async (entry: LoggedEntry): Promise<boolean> => {
+      // Pressed while the estimate loads, it confirms what comes.
+      const known =
+        estimate ?? (isLoading ? await utils.estimate.read.ensureData({ entryId }).catch(() => null) : null);
+      if (!known || (known.confirmed && !entry.estimated)) return store.flush();
+      return store.confirm(store.state().draft ?? toEstimateDraft(known));
+    },
   };
 }
 
