@@ -1,6 +1,7 @@
 import { entryButton, mealSection, entryMenuButton, openHome } from "../../pages/diary.page.ts";
 import { expect } from "../../support/test-fixtures.ts";
 import { logDishes } from "../../support/logged-meals.ts";
+import { closeSheets } from "../../support/offline-mode.ts";
 import { startPhotoScan, test } from "../../pages/photo-scan.page.ts";
 import { romeInstant, todayInRome } from "../../support/rome-dates.ts";
 
@@ -18,8 +19,7 @@ test("an unconfirmed estimate is marked as approximate in the diary, and a tap o
   await (await startPhotoScan(page)).click();
   const result = page.getByRole("dialog", { name: "Risultato della foto" });
   await expect(result).toContainText(carbonara);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await closeSheets(page);
 
   for (const load of ["as it was added", "read anew"]) {
     if (load === "read anew") await openHome(page);

@@ -120,27 +120,6 @@ test("on a slow network every figure changes at once, and the last value is save
   await expectTotal("349");
 });
 
-test("Fatto confirms an estimate that is still loading", async () => {
-  const answers = fakeEstimate();
-  const network = Promise.withResolvers<void>();
-  const read = answers.estimate?.read;
-  if (typeof read !== "function") throw new Error("no answer to a read");
-  const api = mountApp("/", answers);
-  api.answer({
-    estimate: {
-      read: async (input) => {
-        await network.promise;
-        return read(input);
-      },
-    },
-  });
-  await dish.click();
-  await done.click();
-  network.resolve();
-  await expect.poll(() => api.callsOf("estimate.save")).toMatchObject([{ confirm: true, portion: 1 }]);
-  await expect.element(sheet).not.toBeInTheDocument();
-});
-
 test("a change that cannot be saved is rolled back with an error message", async () => {
   const answers = fakeEstimate();
   const api = await openEstimate(answers);

@@ -173,12 +173,10 @@ function manualValuesOf(entry: LoggedEntry): NutritionOverrides | null {
   return nutrientNames.some((name) => overrides[name] !== null) ? overrides : null;
 }
 
+type EstimateQuery = { data: Estimate | null | undefined; isLoading: boolean };
+
 /** Corrections of the estimate behind an entry. Without a loaded estimate, only the meal can be changed. */
-export function useEstimateEdit(
-  entryId: string,
-  entry: LoggedEntry | undefined,
-  { data: estimate, isLoading }: { data: Estimate | null | undefined; isLoading: boolean },
-) {
+export function useEstimateEdit(entryId: string, entry: LoggedEntry | undefined, { data, isLoading }: EstimateQuery) {
   const utils = trpc.useUtils();
   const [store] = useState(() =>
     createEstimateStore({
@@ -197,7 +195,7 @@ export function useEstimateEdit(
     }),
   );
   const localState = useSyncExternalStore(store.subscribe, store.state);
-  const serverDraft = useMemo(() => (estimate ? toEstimateDraft(estimate) : emptyEstimateDraft), [estimate]);
+  const serverDraft = useMemo(() => (data ? toEstimateDraft(data) : emptyEstimateDraft), [data]);
   // A pending change is still sent at unmount.
   useEffect(() => () => void store.flush(), [store]);
 
@@ -224,11 +222,9 @@ export function useEstimateEdit(
     changeMeal: store.changeMeal,
     /** Resolves when nothing is left to save. */
     settle: store.flush,
-    /** "Fatto": saves everything and confirms the estimate; false when that failed. */
+    /** "Fatto": saves everything and confirms the estimate, also one that is still loading; false when that failed. */
     confirm: async (entry: LoggedEntry): Promise<boolean> => {
-      // Pressed while the estimate loads, it confirms what comes.
-      const known =
-        estimate ?? (isLoading ? await utils.estimate.read.ensureData({ entryId }).catch(() => null) : null);
+      const known = data ?? (isLoading ? await utils.estimate.read.ensureData({ entryId }).catch(() => null) : null);
       if (!known || (known.confirmed && !entry.estimated)) return store.flush();
       return store.confirm(store.state().draft ?? toEstimateDraft(known));
     },
