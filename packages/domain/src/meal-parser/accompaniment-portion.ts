@@ -106,9 +106,7 @@ export const sandwichBreadPortion: Portion = { label: "1 panino", grams: 90 };
 export const isEatenWithBread = ({ category }: HostFood): boolean =>
   /^(Salumi|Formaggi|Secondi|Contorni|Carne|Pesce|Zuppe|Legumi|Verdure|Uova)/.test(category);
 
-const meanings = table.names.meanings.map(
-  ({ name, host, food }) => [new RegExp(name), new RegExp(host), food] as const,
-);
+const rules = table.names.meanings.map(({ name, host, food }) => [new RegExp(name), new RegExp(host), food] as const);
 
 /**
  * Returns the name that a food has beside a dish: "patatine" with a burger are French fries, "panna" with fruit is
@@ -116,5 +114,5 @@ const meanings = table.names.meanings.map(
  */
 export function toAccompanimentName(name: string, host: HostFood): string {
   const plainName = normalizeSearchText(name).replace(/ (piccole|medie|grandi)$/, "");
-  return meanings.find(([said, beside]) => said.test(plainName) && beside.test(toMatchText(host)))?.[2] ?? name;
+  return rules.find(([said, beside]) => said.test(plainName) && beside.test(toMatchText(host)))?.[2] ?? name;
 }

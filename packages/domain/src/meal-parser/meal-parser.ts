@@ -14,7 +14,7 @@ import { groupPhrases, isBeforeColon, isHeading, isWeighedInFull, type PhraseGro
 import type { MealItem, ParsedMeal, UnresolvedRow } from "./meal-item.ts";
 import { findMealTime } from "./meal-time.ts";
 import { splitPhrases, type Phrase } from "./phrase-splitter.ts";
-import { weighByIngredient, withoutWaste } from "./raw-weight-default.ts";
+import { weighByIngredient, applyWordsBehind } from "./raw-weight-default.ts";
 import { findRowFood, buildParsedRow, type RowContext, type ParsedRow, type RowSource } from "./parsed-row.ts";
 import { isOnlyPlacesAndPeople, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop-phrases.ts";
 import { maxTextLength, tokenizeMeal, sliceSourceText, type Token } from "./meal-tokenizer.ts";
@@ -240,7 +240,7 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
 /** Adds words to the source text of the last row of a food. */
 function addSourceText(rows: readonly ParsedRow[], food: LexiconFood | null, words: string): ParsedRow[] {
   const place = rows.findLastIndex((row) => "item" in row && row.item.name === food?.name);
-  return rows.map((row, at) => (at === place && "item" in row ? { item: withoutWaste(row.item, words) } : row));
+  return rows.map((row, at) => (at === place && "item" in row ? { item: applyWordsBehind(row.item, words) } : row));
 }
 
 /**

@@ -150,8 +150,8 @@ export function weighByIngredient(
   };
 }
 
-/** Adds words to the source text of a food; a weighed one loses the peel, shell or bone that they name. */
-export function withoutWaste(item: MealItem, words: string): MealItem {
+/** Adds words to the source text of a food, with what they say: "in due", or the peel, shell or bone of a weighed one. */
+export function applyWordsBehind(item: MealItem, words: string): MealItem {
   const grams = / in due$/i.test(words) ? item.grams / 2 : item.grams;
   const edible = item.unit === null ? computeEdiblePart(item.name, words, grams) : null;
   const sourceText = `${item.sourceText}, ${words}`;

@@ -111,7 +111,8 @@ export function computePortionWeight(amount: ParsedAmount, food: WeighableFood):
 }
 
 /** Foods that people weigh with what they throw away, each with the share that is eaten. */
-const edibleParts: readonly { food: string; words?: string; from?: number; share: number }[] = measures.edibleParts;
+type EdiblePart = { food: string; words?: string; from?: number; share: number };
+const edibleParts = measures.edibleParts.map((part: EdiblePart) => ({ ...part, food: new RegExp(part.food) }));
 const cleanedPattern = /sgusciat|sbucciat|pulit|filett|nett[oaie]\b|senza/i;
 
 /**
@@ -119,7 +120,8 @@ const cleanedPattern = /sgusciat|sbucciat|pulit|filett|nett[oaie]\b|senza/i;
  * "intera"), and from the weight on that only a whole fish or unshelled mussels have; null for anything else.
  */
 export function computeEdiblePart(name: string, words: string, grams: number): PortionWeight | null {
-  const part = edibleParts.find(({ food }) => new RegExp(food).test(normalizeSearchText(name)));
+  const plainName = normalizeSearchText(name);
+  const part = edibleParts.find(({ food }) => food.test(plainName));
   const isWhole = grams >= (part?.from ?? Infinity) && !/bollit|less|cott/i.test(words);
   const isNamed = part?.words !== undefined && new RegExp(part.words, "i").test(words);
   if (part === undefined || !(isWhole || isNamed) || cleanedPattern.test(words)) return null;
