@@ -110,14 +110,13 @@ async function runStages(environment, browser, throwawayServer) {
   ].filter((stage) => stage !== undefined);
   const other = throwawayServer && (await findRunningServer());
   if (throwawayServer && !other) console.log("\nNo other PostgreSQL answers on DATABASE_URL or 127.0.0.1:5432.");
-  const stagesBeside = other
-    ? [onServer("packages/db", other.url, `${other.version}, running here`, oneWorker, ...listTestsOnServer())]
-    : [];
+  const beside =
+    other && onServer("packages/db", other.url, `${other.version}, running here`, oneWorker, ...listTestsOnServer());
 
-  const runQueue = async (queue) => {
-    for (let stage = queue.shift(); stage; stage = queue.shift()) await runStage(stage.name, stage.work);
+  const runQueue = async () => {
+    for (let stage = stages.shift(); stage; stage = stages.shift()) await runStage(stage.name, stage.work);
   };
-  await Promise.all([runQueue(stages), runQueue(stages), runQueue(stagesBeside)]);
+  await Promise.all([runQueue(), runQueue(), beside && runStage(beside.name, beside.work)]);
 }
 
 function printSummary() {
