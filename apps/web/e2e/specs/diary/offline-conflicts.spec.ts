@@ -22,6 +22,9 @@ test("a change that conflicts with another device is reported, and another accou
   await context.setOffline(true);
   await moveHere(page, "Cena");
   await expect(mealSection(page, "Cena")).toContainText("Insalata mista");
+  // Queued: a change whose caller still waits would be rejected by a notification, without a card.
+  await expect(offlineBanner(page)).toContainText("1 voce in attesa");
+  expect(await listLoggedEntries(db, person)).toMatchObject([{ mealType: "lunch" }]);
   await db.updateTable("diaryEntry").set({ servings: 3 }).where("id", "=", id).execute();
   await context.setOffline(false);
 
