@@ -65,9 +65,10 @@ function useToastHost(): HTMLElement | null {
     toastHost = host;
     moveToTopSlot();
     // The end of a page and sticky parts of it leave room for the notification.
-    const observer = new ResizeObserver(() =>
-      document.documentElement.style.setProperty("--toast-height", `${host.offsetHeight}px`),
-    );
+    const observer = new ResizeObserver(() => {
+      // A change here restyles the whole page; without a notification nothing leaves room for it.
+      if (host.offsetHeight > 0) document.documentElement.style.setProperty("--toast-height", `${host.offsetHeight}px`);
+    });
     observer.observe(host);
     return () => {
       observer.disconnect();
