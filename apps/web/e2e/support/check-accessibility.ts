@@ -36,6 +36,9 @@ async function checkScreen(page: Page, screen: string): Promise<void> {
   const viewport = page.viewportSize();
   for (const size of viewports.filter(({ width }) => usedWidths.includes(width))) {
     await page.setViewportSize(size);
+    // Fetched when a screen first becomes wide; findings of a page that still changes cannot be traced to their element.
+    if (size.width >= 1024 && (await page.locator(".page-tabs").count()) > 0)
+      await page.locator(".side a").first().waitFor({ state: "attached" });
     for (const colorScheme of usedThemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       // Colours are only final after the fade-in.
