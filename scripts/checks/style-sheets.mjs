@@ -80,6 +80,7 @@ const plantedViolations = {
   "features/diary/third.module.css": [".b, .c:has(.d) { margin: 0; }", ".d is not used"],
   "features/diary/fourth.module.css": [".f { composes: composed from global; }", ".composed is no class of src/ui"],
   "features/diary/fifth.module.css": [".g:has(.h):hover > * { margin: 0; }", "> *: matches any element"],
+  "features/diary/sixth.module.css": [".i > * + * { margin: 0; }", "> * + *: matches any element"],
   "features/goals/planted.tsx": ['import styles from "../diary/third.module.css";', "belongs to another feature"],
   "features/diary/planted.tsx": ['import styles from "./third.module.css";\nstyles.b;\nstyles.e;', "has no class e"],
 };
