@@ -15,6 +15,7 @@ const maxBatchCalls = 10;
 
 const parameters = z.object({ path: z.string().min(1) });
 const queryString = z.object({ batch: z.literal("1").optional(), input: z.string().optional() });
+type ParsedQuery = z.ZodSafeParseResult<z.output<typeof queryString>>;
 /**
  * Inputs of a batch by the index of their call; a module constant, because building a schema takes longer than parsing
  * with it.
@@ -25,9 +26,10 @@ const wireInput = z.looseObject({ json: z.unknown().optional() });
 
 const config = appRouter._def._config;
 
-function readRawInputs(request: FastifyRequest, isBatch: boolean): unknown {
+function readRawInputs(request: FastifyRequest, { data, error }: ParsedQuery, isBatch: boolean): unknown {
   if (request.method === "POST") return request.body ?? undefined;
-  const { input } = queryString.parse(request.query);
+  if (error) throw error;
+  const { input } = data;
   if (input === undefined) return undefined;
   try {
     if (isShallowJson(input)) return JSON.parse(input);
@@ -49,11 +51,11 @@ function deserializeInput(raw: unknown): unknown {
 }
 
 /** The input of each call of a request; parsed once, by the first call. A malformed body is an error for every call. */
-function createInputReader(request: FastifyRequest, isBatch: boolean): (index: number) => unknown {
+function createInputReader(request: FastifyRequest, query: ParsedQuery, isBatch: boolean): (index: number) => unknown {
   let all: Record<string, unknown> | undefined;
   return (index) => {
-    if (!isBatch) return readRawInputs(request, isBatch);
-    all ??= batchBody.parse(readRawInputs(request, isBatch)) ?? {};
+    if (!isBatch) return readRawInputs(request, query, isBatch);
+    all ??= batchBody.parse(readRawInputs(request, query, isBatch)) ?? {};
     return all[String(index)];
   };
 }
@@ -76,8 +78,8 @@ export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string
   const handleRequest = async (request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> => {
     const ctx = makeContext(request, reply);
     const type = procedureTypeOf(request);
-    const parsed = queryString.safeParse(request.query);
-    const isBatch = parsed.data?.batch === "1";
+    const query = queryString.safeParse(request.query);
+    const isBatch = query.data?.batch === "1";
     const paths = isBatch ? name.split(",") : [name];
 
     const call = async (path: string, inputOf: () => unknown) => {
@@ -107,7 +109,7 @@ export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string
       }
     };
 
-    const inputAt = createInputReader(request, isBatch);
+    const inputAt = createInputReader(request, query, isBatch);
     const results = await Promise.all(paths.map((path, index) => call(path, () => inputAt(index))));
     const statuses = new Set(results.map((result) => result.status));
     const [only] = statuses;
