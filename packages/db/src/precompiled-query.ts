@@ -36,6 +36,7 @@ export const toCamelCase = (name: string): string =>
 
 /** Rows as Kysely returns them: columns by their camelCase names. */
 function toCamelCaseRows(result: QueryResult<Record<string, unknown>>): Record<string, unknown>[] {
+  if (!result.fields.some(({ name }) => name.includes("_"))) return result.rows;
   const names = result.fields.map(({ name }) => [name, toCamelCase(name)] as const);
   return result.rows.map((row) => Object.fromEntries(names.map(([name, key]) => [key, row[name]])));
 }

@@ -42,15 +42,15 @@ export function isDiaryDay(text: string, today: CalendarDay): boolean {
   return isCalendarDay(text) && text >= firstDiaryDay && text <= lastDiaryDay(today);
 }
 
+/** Days from the Monday of its week to `day`, 0 to 6. */
+export const weekdayIndex = (day: CalendarDay): number => (new Date(toUtcMs(day)).getUTCDay() + 6) % 7;
+
 /** The Monday of the week that contains `day`. */
-export function mondayOf(day: CalendarDay): CalendarDay {
-  const utcMs = toUtcMs(day);
-  return fromUtcMs(utcMs - ((new Date(utcMs).getUTCDay() + 6) % 7) * msPerDay);
-}
+export const mondayOf = (day: CalendarDay): CalendarDay => addDays(day, -weekdayIndex(day));
 
 /** The seven days, Monday first, of the week that contains `day`. */
 export function weekOf(day: CalendarDay): CalendarDay[] {
-  const mondayMs = toUtcMs(mondayOf(day));
+  const mondayMs = toUtcMs(day) - weekdayIndex(day) * msPerDay;
   return Array.from({ length: 7 }, (_, index) => fromUtcMs(mondayMs + index * msPerDay));
 }
 

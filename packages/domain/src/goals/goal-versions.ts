@@ -1,4 +1,4 @@
-import { daysBetween, mondayOf, type CalendarDay } from "../calendar-day.ts";
+import { weekdayIndex, type CalendarDay } from "../calendar-day.ts";
 import { areSameGoals, defaultGoals, type DailyGoals } from "./daily-goals.ts";
 
 /** Monday is 1, as in ISO 8601. */
@@ -12,7 +12,7 @@ export type WeekdayGoals = Partial<Record<Weekday, DailyGoals>>;
 export type GoalVersion = { validFrom: CalendarDay; goals: DailyGoals; weekdays: WeekdayGoals };
 
 export function weekdayOf(day: CalendarDay): Weekday {
-  return weekdays[daysBetween(mondayOf(day), day)] ?? 1;
+  return weekdays[weekdayIndex(day)] ?? 1;
 }
 
 /** Goals of the day's weekday where they are set, else the general ones: kcal and grams. */

@@ -1,5 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import { addDays, weekOf } from "@fetta/domain/calendar-day";
+import { weekOf } from "@fetta/domain/calendar-day";
 import { findGoalsOnDay } from "@fetta/domain/goals/goal-versions";
 import { periodContaining } from "@fetta/domain/trends/trend-period";
 import { rescaleOverrides, roundOverrides, type NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
@@ -36,12 +36,10 @@ export async function readDay({ db }: DiaryDeps, sessionId: string, date: string
   return rows.map(toLogEntry);
 }
 
-/**
- * The week that contains `date`: its seven days, Monday first, with the kcal eaten on each and the goals of that day.
- */
-export function toWeekDays(date: string, { days, goalVersions }: CalorieHistory): WeekDay[] {
+/** The days of `week` with the kcal eaten on each and the goals of that day. */
+export function toWeekDays(week: readonly string[], { days, goalVersions }: CalorieHistory): WeekDay[] {
   const byDay = new Map(days.map((sum) => [sum.day, sum]));
-  return weekOf(date).map((day) => ({
+  return week.map((day) => ({
     date: day,
     calories: byDay.get(day)?.calories ?? 0,
     isClosed: byDay.get(day)?.isClosed ?? false,
@@ -49,18 +47,18 @@ export function toWeekDays(date: string, { days, goalVersions }: CalorieHistory)
   }));
 }
 
-/** First and last day of the week that contains `date`. */
-export function weekRange(date: string): { from: string; to: string } {
-  const [monday = date] = weekOf(date);
-  return { from: monday, to: addDays(monday, 6) };
+/** The days of the week that contains `date`, Monday first; the first; and the last. */
+export function weekRange(date: string): { week: string[]; from: string; to: string } {
+  const week = weekOf(date);
+  return { week, from: week[0] ?? date, to: week[6] ?? date };
 }
 
 /** kcal and goals of the seven days, Monday first, of the week that contains `date`. */
 export async function readWeek({ db }: DiaryDeps, sessionId: string, date: string): Promise<WeekDay[]> {
-  const { from, to } = weekRange(date);
+  const { week, from, to } = weekRange(date);
   const eaten = await sumDayCaloriesBySession(db, sessionId, from, to);
   if (!eaten) throw new AppError("not_signed_in");
-  return toWeekDays(date, eaten);
+  return toWeekDays(week, eaten);
 }
 
 /** The days of the month that contains `date` that have entries, in order. */

@@ -1,5 +1,5 @@
 import { findHome } from "@fetta/db/queries/diary/diary-day";
-import { addDays, mondayOf } from "@fetta/domain/calendar-day";
+import { addDays } from "@fetta/domain/calendar-day";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import { toMe } from "../account/service.ts";
@@ -16,15 +16,14 @@ export async function readHome(
   date: string,
   renew: () => Promise<unknown>,
 ) {
-  const yesterday = addDays(date, -1);
-  const isMonday = mondayOf(date) === date;
-  const { to } = weekRange(date);
-  const home = await findHome(deps.db, { sessionId, day: date, from: mondayOf(isMonday ? yesterday : date), to });
+  const { week, from: monday, to } = weekRange(date);
+  const lastWeek = date === monday ? weekRange(addDays(date, -7)) : undefined;
+  const home = await findHome(deps.db, { sessionId, day: date, from: lastWeek?.from ?? monday, to });
   if (!home) throw new AppError("not_signed_in");
   return {
     me: await toMe(deps, home.account, renew),
     day: home.entries.map(toLogEntry),
-    week: toWeekDays(date, home),
-    ...(isMonday && { lastWeek: toWeekDays(yesterday, home) }),
+    week: toWeekDays(week, home),
+    ...(lastWeek && { lastWeek: toWeekDays(lastWeek.week, home) }),
   };
 }

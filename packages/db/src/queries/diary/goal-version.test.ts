@@ -107,10 +107,11 @@ test("goals for tomorrow leave today its own, and give way to goals that are set
   ]);
 });
 
-test("a week is read with only the goal versions that apply to its days", async () => {
+test("a week is read with the goal versions that apply to its days, of however many there are", async () => {
   const user = await aUser(db);
   const session = await insertSessionOf(user);
-  const days = ["2026-03-01", "2026-05-01", "2026-11-16", "2026-11-19", "2026-12-01"];
+  const changes = ["2026-03-01", "2026-05-01", "2026-11-16", "2026-11-19", "2026-12-01"];
+  const days = [...changes, ...Array.from({ length: 9 }, (_, at) => addDays("2027-01-11", at))];
   for (const [at, validFrom] of days.entries())
     await db
       .insertInto("goalVersion")
@@ -118,13 +119,18 @@ test("a week is read with only the goal versions that apply to its days", async 
       .execute();
   const versionsOf = async (from: string) =>
     (await sumDayCaloriesBySession(db, session, from, addDays(from, 6)))?.goalVersions ?? [];
-  const starts = (versions: { validFrom: string }[]) => versions.map(({ validFrom }) => validFrom).toSorted();
-  expect(starts(await versionsOf("2026-11-16"))).toEqual(["2026-11-16", "2026-11-19"]);
-  expect(starts(await versionsOf("2026-11-09"))).toEqual(["2026-05-01"]);
-  expect(starts(await versionsOf("2026-01-05"))).toEqual(["2026-03-01"]);
   const all = await listGoalVersions(db, user.id);
-  for (const monday of ["2026-01-05", "2026-02-23", "2026-11-09", "2026-11-16", "2026-11-30", "2027-02-01"]) {
+  for (const monday of [
+    "2026-01-05",
+    "2026-02-23",
+    "2026-11-09",
+    "2026-11-16",
+    "2026-11-30",
+    "2027-01-11",
+    "2027-02-01",
+  ]) {
     const some = await versionsOf(monday);
+    expect(some.length).toBeLessThanOrEqual(7);
     for (let at = 0; at < 7; at++) {
       const day = addDays(monday, at);
       expect([day, findGoalsOnDay(some, day)]).toEqual([day, findGoalsOnDay(all, day)]);

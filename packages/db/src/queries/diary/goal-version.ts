@@ -79,16 +79,13 @@ export async function findGoalEnergyNeed(db: Db, userId: string): Promise<number
 }
 
 /**
- * The goal versions that hold between `from` and `to` for the user of a session `s`, as one JSON list: the version in
- * force on `from` (the first of all where none was yet), and those that start within the range.
+ * The goal versions that hold between `from` and `to` for the user of a session `s`, as one JSON list: those that start by
+ * then, latest first, one for each day at most; where there are fewer, with later ones, since a day before all has the first.
  */
-export const goalVersionsJson = (from: string, to: string) => sql`(
-  select coalesce(json_agg(json_build_object('validFrom', v.valid_from, 'weekdays', coalesce(v.weekday_goals, '{}'),
+export const goalVersionsJson = (from: string, to: string) => sql`array_to_json(array(
+  select json_build_object('validFrom', v.valid_from, 'weekdays', coalesce(v.weekday_goals, '{}'),
     'goals', json_build_object('dailyCalorieGoal', v.daily_calorie_goal, 'dailyProteinGoal', v.daily_protein_goal,
-      'dailyCarbsGoal', v.daily_carbs_goal, 'dailyFatGoal', v.daily_fat_goal))), '[]')
-  from goal_version v
-  where v.user_id = s.user_id and (
-    v.valid_from > ${from}::date and v.valid_from <= ${to}::date
-    or v.valid_from = coalesce(
-      (select max(valid_from) from goal_version where user_id = s.user_id and valid_from <= ${from}::date),
-      (select min(valid_from) from goal_version where user_id = s.user_id))))`;
+      'dailyCarbsGoal', v.daily_carbs_goal, 'dailyFatGoal', v.daily_fat_goal))
+  from goal_version v where v.user_id = s.user_id
+  order by v.valid_from > ${to}::date, abs(v.valid_from - ${to}::date)
+  limit ${to}::date - ${from}::date + 1))`;
