@@ -11,8 +11,10 @@ const fontFiles = {
   display: require.resolve("@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf"),
   /** For what the others lack: "≈", "⅓". */
   sign: require.resolve("@expo-google-fonts/bricolage-grotesque/400Regular/BricolageGrotesque_400Regular.ttf"),
+  cyrillicAndGreek: require.resolve("@expo-google-fonts/didact-gothic/400Regular/DidactGothic_400Regular.ttf"),
 } as const;
 type FontName = keyof typeof fontFiles;
+const fallbackFonts = ["sign", "cyrillicAndGreek"] as const;
 
 /** Parsed at their first use and kept: 0.5 MB. */
 const parsedFonts = new Map<FontName, Font>();
@@ -121,7 +123,7 @@ export class PdfWriter {
       font: "",
       info: { Title: title, Author: author, Creator: "Fetta", Producer: "PDFKit", CreationDate: at, ModDate: at },
     });
-    for (const name of ["regular", "bold", "display", "sign"] as const)
+    for (const name of ["regular", "bold", "display", ...fallbackFonts] as const)
       // The library's types do not know that it takes parsed fonts.
       this.doc.registerFont(name, createDocumentFont(parseFont(name)) as unknown as Buffer);
     this.root = this.doc.struct("Document");
@@ -167,14 +169,14 @@ export class PdfWriter {
   }
 
   /**
-   * The text in parts that one font can draw each: its own, or the font for signs that it lacks. Letters of other
-   * scripts than the Latin one are shown as "?", pictographs are left out; the CSV has every text as it is.
+   * The text in parts that one font can draw each: its own, or one for what it lacks. Letters of other scripts than
+   * Latin, Cyrillic and Greek are shown as "?", pictographs are left out; the CSV has every text as it is.
    */
   #toRuns(text: string, font: FontName): TextRun[] {
     const runs: TextRun[] = [];
     for (const character of text.replaceAll(pictographs, "").normalize("NFC")) {
       const codePoint = character.codePointAt(0) ?? 0;
-      const drawing = ([font, "sign"] as const).find((each) => parseFont(each).hasGlyphForCodePoint(codePoint));
+      const drawing = [font, ...fallbackFonts].find((each) => parseFont(each).hasGlyphForCodePoint(codePoint));
       const part = { font: drawing ?? font, text: drawing ? character : "?" };
       const last = runs.at(-1);
       if (last?.font === part.font) last.text += part.text;

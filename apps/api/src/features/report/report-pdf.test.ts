@@ -177,6 +177,24 @@ test("a day over several pages is one table, whose repeated header readers skip"
   expect(printed).toContain("Alimento");
 });
 
+test("names keep their Cyrillic and Greek letters; other scripts are question marks, and pictographs are left out", async () => {
+  const names = ["Борщ з пампушками", "Χωριάτικη σαλάτα ½", "Sushi 寿司", "Pizza 🍕 margherita"];
+  const pages = await readTaggedPages(
+    await openPdf(
+      await writeBytes(
+        makeReport(
+          1,
+          names.map((name) => makeEntry({ name })),
+        ),
+      ),
+    ),
+  );
+  const cells = pages.flatMap((page) => listElements(page, "TD")).map(({ text }) => text);
+  expect(cells).toEqual(
+    expect.arrayContaining(["Борщ з пампушками", "Χωριάτικη σαλάτα ½", "Sushi ??", "Pizza margherita"]),
+  );
+});
+
 test("days without entries say so, and without a complete day there is no mean", async () => {
   const pages = await readTaggedPages(await openPdf(await writeBytes(makeReport(7, []))));
   const paragraphs = pages.flatMap((page) => listElements(page, "P")).map(({ text }) => text);

@@ -81,7 +81,7 @@ const recipes: readonly Credit[] = [
 const software: readonly Credit[] = [
   {
     name: "Caratteri",
-    text: "Bricolage Grotesque, © The Bricolage Grotesque Project Authors. Figtree, © The Figtree Project Authors.",
+    text: "Bricolage Grotesque, © The Bricolage Grotesque Project Authors. Figtree, © The Figtree Project Authors. Didact Gothic, © Daniel Johnson.",
     licence: { name: "SIL Open Font License 1.1", url: "https://openfontlicense.org" },
   },
   {
