@@ -9,13 +9,18 @@ let lookTimer: ReturnType<typeof setInterval> | undefined;
 function lookForServer(): void {
   if (lookTimer === undefined || !navigator.onLine) return;
   fetch("/api/health/live", { cache: "no-store" })
-    .then(({ ok }) => ok && reportAnswer())
+    // The page of a network that wants a sign-in of its own is no JSON.
+    .then((response) => response.json())
+    .then(reportAnswer)
     // The next look is on its way.
     .catch(() => undefined);
 }
 
-globalThis.addEventListener?.("offline", () => (lookTimer ??= setInterval(lookForServer, lookIntervalMs)));
+const startLooking = (): unknown => (lookTimer ??= setInterval(lookForServer, lookIntervalMs));
+globalThis.addEventListener?.("offline", startLooking);
 globalThis.addEventListener?.("online", lookForServer);
+// A page that starts without a network is told of none.
+if (globalThis.navigator?.onLine === false) startLooking();
 
 /** The server has answered, whatever it said: only now is the app online, for all who wait for it. */
 export function reportAnswer(): void {
