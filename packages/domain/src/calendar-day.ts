@@ -42,6 +42,9 @@ export function isDiaryDay(text: string, today: CalendarDay): boolean {
   return isCalendarDay(text) && text >= firstDiaryDay && text <= lastDiaryDay(today);
 }
 
+/** True from the day after tomorrow on: the clock of the phone that sends `day` may be a day ahead of `today`. */
+export const isFutureDay = (day: CalendarDay, today: CalendarDay): boolean => day > addDays(today, 1);
+
 /** Days from the Monday of its week to `day`, 0 to 6. */
 export const weekdayIndex = (day: CalendarDay): number => (new Date(toUtcMs(day)).getUTCDay() + 6) % 7;
 

@@ -36,10 +36,12 @@ test("a day is closed and opened again, each as often as it is asked, and nobody
   expect(await closedDays(person)).toEqual([]);
 });
 
-test("today can be closed, tomorrow cannot", async () => {
+test("today can be closed, also by a phone whose clock is a day ahead; the day after tomorrow cannot", async () => {
   const { person } = await signUpWithEntries();
   await person.mutate("diary.close", { date: today, isClosed: true });
-  const { status, message } = await person.mutate("diary.close", { date: "2026-11-22", isClosed: true });
+  const ahead = await person.mutate("diary.close", { date: "2026-11-22", isClosed: true });
+  expect(ahead.message).toContain("non ha ancora voci");
+  const { status, message } = await person.mutate("diary.close", { date: "2026-11-23", isClosed: true });
   expect([status, message]).toEqual([400, "Questo giorno deve ancora venire: scegline un altro."]);
   expect(await closedDays(person)).toEqual([today]);
 });

@@ -1,5 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import { weekOf } from "@fetta/domain/calendar-day";
+import { isFutureDay, weekOf } from "@fetta/domain/calendar-day";
 import { findGoalsOnDay } from "@fetta/domain/goals/goal-versions";
 import { periodContaining } from "@fetta/domain/trends/trend-period";
 import { rescaleOverrides, roundOverrides, type NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
@@ -70,7 +70,7 @@ export async function readLoggedDays({ db }: DiaryDeps, sessionId: string, date:
 }
 
 /**
- * Closes a day, or opens it again; both are idempotent. A day in the future or without entries cannot be closed:
+ * Closes a day, or opens it again; both are idempotent. A day in the future (`isFutureDay`) or without entries cannot be closed:
  * `future_day`, `day_without_entries`.
  */
 export async function setDayClosed(
@@ -79,7 +79,7 @@ export async function setDayClosed(
   { date, isClosed }: { date: string; isClosed: boolean },
   today: string,
 ): Promise<void> {
-  if (date > today) throw new AppError("future_day");
+  if (isFutureDay(date, today)) throw new AppError("future_day");
   if (!isClosed) return reopenDay(db, id, date);
   if (!(await closeDay(db, id, date))) throw new AppError("day_without_entries");
 }

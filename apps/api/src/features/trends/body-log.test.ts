@@ -63,9 +63,12 @@ test.each([19.9, 400.1, Number.NaN, "70" as unknown as number])("a weight of %s 
   expect([status, issues[0]?.message]).toEqual([400, "Inserisci un peso tra 20 e 400 kg."]);
 });
 
-test("values for a future day are rejected", async () => {
+test("a phone whose clock is a day ahead logs weight and water; values for a later day are rejected", async () => {
   const person = await api.signUp();
-  const date = "2026-11-22";
+  const ahead = { date: "2026-11-22" };
+  expect((await person.mutate("trends.logWeight", { ...ahead, kg: 70 })).status).toBe(200);
+  expect((await person.mutate("trends.addWater", { ...ahead, ml: 200 })).status).toBe(200);
+  const date = "2026-11-23";
   const rejections = [
     await person.mutate("trends.logWeight", { date, kg: 70 }),
     await person.mutate("trends.addWater", { date, ml: 200 }),

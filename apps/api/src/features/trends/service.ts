@@ -1,5 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
+import { addDays, isFutureDay, type CalendarDay } from "@fetta/domain/calendar-day";
 import { usualWindowStart } from "@fetta/domain/diary/complete-days";
 import {
   computeDiaryStreak,
@@ -142,9 +142,9 @@ export async function readBody(
 type BodyLogDeps = Pick<Deps, "db">;
 type DatedInput<Value> = { date?: string | undefined } & Value;
 
-/** The day of the input; days in the future are rejected. */
+/** The day of the input; days in the future are rejected (`isFutureDay`). */
 function requirePastDay({ date = "" }: { date?: string | undefined }, today: string): string {
-  if (date > today) throw new AppError("future_day");
+  if (isFutureDay(date, today)) throw new AppError("future_day");
   return date === "" ? today : date;
 }
 
