@@ -1,7 +1,10 @@
 import { saveGoals } from "@fetta/db/queries/account/account";
+import { findBody } from "@fetta/db/queries/account/body-profile";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { aRecipe } from "@fetta/db/testing/recipe-factories";
+import { addDays } from "@fetta/domain/calendar-day";
+import { computeEnergyNeed } from "@fetta/domain/goals/energy-need";
 import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
 import type { FileImportResult } from "@fetta/domain/transfer/diary-csv-parser";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -178,6 +181,43 @@ test("an export imported into another account and exported again is unchanged", 
   // Importing it into its own account adds nothing either.
   const back = await send(person, JSON.stringify(file));
   expect(new Set(Object.values(back.body.added))).toEqual(new Set([0]));
+});
+
+test("an account that is erased and imports its file has the same diary, check-ins and learned need again", async () => {
+  const person = await aDiary();
+  const { user } = person;
+  const days = Array.from({ length: 30 }, (_, at) => addDays("2026-10-20", at));
+  const food = await aFood(api.db, user, { calories: 2000 });
+  for (const [at, day] of days.entries()) await anEntry(api.db, user, food, day, { servings: 0.9 + (at % 5) / 20 });
+  await api.db
+    .insertInto("closedDay")
+    .values(days.map((day) => ({ userId: user.id, day })))
+    .execute();
+  const weights = days.map((day, at) => ({ userId: user.id, day, kg: 64 - at / 20 + (at % 3) / 10 }));
+  await api.db.insertInto("weightLog").values(weights).execute();
+  const body = {
+    age: 34,
+    height: 168,
+    weight: 64,
+    activityLevel: "lightly_active",
+    goal: "lose_weight",
+    sex: "female",
+  };
+  const checkIn = { checkInAppliedOn: "2026-11-16", checkInAnsweredOn: "2026-11-16", weeklyChangeKg: -0.3 };
+  const columns = { ...body, ...checkIn, bodyUpdatedAt: new Date("2026-10-20T10:00:00Z") };
+  await api.db.updateTable("profile").set(columns).where("userId", "=", user.id).execute();
+  const stored = await findBody(api.db, user.id);
+  if (!stored) throw new Error("the body was stored");
+  const goals = computeDailyGoals(1850, goalPresets.balanced);
+  await saveGoals(api.db, user.id, goals, undefined, computeEnergyNeed(stored));
+  const [before, need] = [await partsOf(person), (await person.query("need.read", undefined)).data];
+  expect(need?.estimate.kind).toBe("ready");
+  const file = JSON.stringify((await person.get("/api/account/export")).body);
+  await api.db.deleteFrom("appUser").where("id", "=", user.id).execute();
+  const again = await api.signUp();
+  expect((await send(again, file)).body.rejected).toEqual([]);
+  expect(await partsOf(again)).toEqual(before);
+  expect((await again.query("need.read", undefined)).data).toEqual(need);
 });
 
 test("importing the export of an existing account creates copies and leaves that account unchanged", async () => {
