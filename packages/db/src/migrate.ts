@@ -9,19 +9,13 @@ import { up as recipes } from "./migrations/20261123-0930-recipes.ts";
 import { up as billing } from "./migrations/20261123-0940-billing.ts";
 import { up as functions } from "./migrations/20261123-0950-functions.ts";
 import { up as triggers } from "./migrations/20261123-0960-triggers.ts";
-import { up as productFigures } from "./migrations/20261125-0900-product-figures.ts";
-import { up as foodAliases } from "./migrations/20261125-0910-food-aliases.ts";
-import { up as micronutrients } from "./migrations/20261126-0900-micronutrients.ts";
-import { up as lastAccess } from "./migrations/20261126-0920-last-access.ts";
 import { up as closedDays } from "./migrations/20261126-1000-closed-days.ts";
+import * as accountColumns from "./migrations/account-columns.ts";
+import * as foodColumns from "./migrations/food-columns.ts";
 import { up as readerLinks } from "./migrations/20261126-1010-reader-links.ts";
-import { up as checkIn } from "./migrations/20261126-1020-check-in.ts";
-import { up as foodItemNutrients } from "./migrations/20261126-1030-food-item-nutrients.ts";
-import { up as checkInUndo } from "./migrations/20261126-1200-check-in-undo.ts";
 import { up as reminders } from "./migrations/20261126-1300-reminders.ts";
 import { up as appliedChanges } from "./migrations/20261126-1400-applied-changes.ts";
 import { up as passkeys } from "./migrations/20261126-1400-passkeys.ts";
-import { up as productsSoldInItaly } from "./migrations/20261126-1500-products-sold-in-italy.ts";
 import { up as serverPage } from "./migrations/20261126-1640-server-page.ts";
 import { up as homeCards } from "./migrations/20261126-1740-home-cards.ts";
 import { up as personPartitions } from "./migrations/20261126-1750-person-partitions.ts";
@@ -35,22 +29,23 @@ const migrations: Record<string, Migration> = {
   "20261123-0940-billing": { up: billing },
   "20261123-0950-functions": { up: functions },
   "20261123-0960-triggers": { up: triggers },
-  "20261125-0900-product-figures": { up: productFigures },
-  "20261125-0910-food-aliases": { up: foodAliases },
-  "20261126-0900-micronutrients": { up: micronutrients },
-  "20261126-0920-last-access": { up: lastAccess },
+  "20261125-0900-product-figures": { up: foodColumns.productFigures },
+  "20261125-0910-food-aliases": { up: foodColumns.foodAliases },
+  "20261126-0900-micronutrients": { up: foodColumns.micronutrients },
+  "20261126-0920-last-access": { up: accountColumns.lastAccess },
   "20261126-1000-closed-days": { up: closedDays },
   "20261126-1010-reader-links": { up: readerLinks },
-  "20261126-1020-check-in": { up: checkIn },
-  "20261126-1030-food-item-nutrients": { up: foodItemNutrients },
-  "20261126-1200-check-in-undo": { up: checkInUndo },
+  "20261126-1020-check-in": { up: accountColumns.checkIn },
+  "20261126-1030-food-item-nutrients": { up: foodColumns.foodItemNutrients },
+  "20261126-1200-check-in-undo": { up: accountColumns.checkInUndo },
   "20261126-1300-reminders": { up: reminders },
   "20261126-1400-applied-changes": { up: appliedChanges },
   "20261126-1400-passkeys": { up: passkeys },
-  "20261126-1500-products-sold-in-italy": { up: productsSoldInItaly },
+  "20261126-1500-products-sold-in-italy": { up: foodColumns.productsSoldInItaly },
   "20261126-1640-server-page": { up: serverPage },
   "20261126-1740-home-cards": { up: homeCards },
   "20261126-1750-person-partitions": { up: personPartitions },
+  "20261127-2200-usual-calories": { up: accountColumns.usualCalories },
 };
 
 export type MigrateOptions = {

@@ -19,6 +19,7 @@ export function sampleAccount(changes: Partial<Outputs["account"]["me"]> = {}): 
     },
     preferences: goals,
     weekdayGoals: {},
+    usualCalories: null,
     need: 2100,
     maternity: null,
     hidesCalories: false,

@@ -632,6 +632,7 @@ export interface Profile {
   sex: string | null;
   updatedAt: Generated<Date>;
   userId: string;
+  usualCalories: number | null;
   weeklyChangeKg: number | null;
   weight: number | null;
 }

@@ -35,6 +35,8 @@ export const meOutput = z.object({
   preferences: dailyGoalsSchema,
   /** Goals of weekdays that differ from the daily goals. */
   weekdayGoals: weekdayGoalsSchema,
+  /** Median kcal of the days with entries of the last six weeks; null with fewer than three. */
+  usualCalories: z.number().nullable(),
   /** Energy need when the goals were set, kcal per day; null where the body data is unknown. */
   need: z.number().nullable(),
   /** Optional answer; null where none was given. */

@@ -69,6 +69,7 @@ export async function toMe(
     profile,
     preferences: row.goals ?? defaultGoals,
     weekdayGoals: row.weekdayGoals,
+    usualCalories: row.usualCalories,
     need: row.energyNeedKcal,
     maternity: row.maternity,
     hidesCalories: row.hidesCalories,

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "@fetta/db/testing/test-database";
-import { aUser } from "@fetta/db/testing/factories";
+import { findAccount } from "@fetta/db/queries/account/account";
+import { aFood, anEntry, aUser } from "@fetta/db/testing/factories";
+import { addDays, productDay } from "@fetta/domain/calendar-day";
 import { sessionLifetimeDays, hashToken, createSessionStore } from "./sessions.ts";
 
 const db = await createTestDatabase();
@@ -90,6 +92,31 @@ test("an expired session returns no user", async () => {
     .where("id", "=", hashToken(token))
     .execute();
   expect(await store.findUser(token)).toBeNull();
+});
+
+test("the use of a session keeps the usual energy of the days before today, from three of them on", async () => {
+  const user = await aUser(db);
+  const token = await store.open(user.id);
+  const food = await aFood(db, user, { calories: 100 });
+  const today = productDay(new Date());
+  const usualAfterUse = async () => {
+    await db
+      .updateTable("appUser")
+      .set({ lastAccessAt: daysFromNow(-1) })
+      .where("id", "=", user.id)
+      .execute();
+    await store.findUser(token);
+    return (await findAccount(db, user.id))?.usualCalories;
+  };
+  for (const [back, servings] of [
+    [0, 90],
+    [1, 20],
+    [3, 18],
+  ] as const)
+    await anEntry(db, user, food, addDays(today, -back), { servings });
+  expect(await usualAfterUse()).toBeNull();
+  await anEntry(db, user, food, addDays(today, -42), { servings: 4 });
+  expect(await usualAfterUse()).toBe(1800);
 });
 
 test("the use of a session is recorded as the account's last access, to ten minutes, and an expired one is none", async () => {

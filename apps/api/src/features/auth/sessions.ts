@@ -10,7 +10,11 @@ import {
   updateSessionExpiry,
   type SessionRow,
 } from "@fetta/db/queries/auth/session";
+import { saveProfileColumns } from "@fetta/db/queries/account/account";
+import { sumTrendDays } from "@fetta/db/queries/diary/trend";
 import type { Db } from "@fetta/db/schema/schema";
+import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
+import { computeUsualCalories, usualWindowStart } from "@fetta/domain/diary/complete-days";
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession } from "lucia";
 import type { SessionUser } from "./current-user.ts";
 import type {} from "@fastify/cookie";
@@ -49,12 +53,20 @@ const toDatabaseSession = (row: StoredSession): DatabaseSession => ({
   attributes: { method: row.method, device: row.deviceLabel },
 });
 
+/** Records that an account is in use, and its usual energy up to yesterday. */
+async function recordUse(db: Db, userId: string, today: CalendarDay): Promise<void> {
+  await recordAccess(db, userId);
+  const yesterday = addDays(today, -1);
+  const days = await sumTrendDays(db, { userId, from: usualWindowStart(yesterday), to: yesterday });
+  await saveProfileColumns(db, userId, { usualCalories: computeUsualCalories(days, yesterday) });
+}
+
 function createLuciaAdapter(db: Db): Adapter {
   return {
     async getSessionAndUser(id) {
       const row = await findSessionWithUser(db, id);
       if (!row) return [null, null];
-      if (row.isNewAccess) await recordAccess(db, row.userId);
+      if (row.isNewAccess) await recordUse(db, row.userId, row.today);
       const { userId, email, firstName, lastName, role, photoConsentVersion } = row;
       const attributes = { email, firstName, lastName, role, photoConsentVersion };
       return [toDatabaseSession(row), { id: userId, attributes }];

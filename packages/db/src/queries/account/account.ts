@@ -35,6 +35,8 @@ export type AccountRow = Pick<UserRow, "id" | "email" | "firstName" | "lastName"
   checkInDue: boolean;
   /** What the home page says about reminders: the question whether they are wanted, the news that they stopped; or nothing. */
   reminderCard: "ask" | "stopped" | null;
+  /** Usual energy when the account was last used, kcal a day (`computeUsualCalories`); null where it is not known. */
+  usualCalories: number | null;
   /** Energy need when the goals were set, kcal a day; null where the body was not known. */
   energyNeedKcal: number | null;
   goals: DailyGoals | null;
@@ -80,7 +82,7 @@ const accountJson = sql`json_build_object(
     'given', p.ad_consent, 'version', p.ad_consent_version) end,
   'healthConsentVersion', p.health_consent_version, 'maternity', p.maternity, 'hidesCalories', coalesce(p.hides_calories, false),
   'checkInDue', ${isCheckInDue}, 'reminderCard', ${reminderCard},
-  'energyNeedKcal', g.energy_need_kcal, 'goals', case when g.user_id is null then null else json_build_object(
+  'usualCalories', p.usual_calories, 'energyNeedKcal', g.energy_need_kcal, 'goals', case when g.user_id is null then null else json_build_object(
     'dailyCalorieGoal', g.daily_calorie_goal, 'dailyProteinGoal', g.daily_protein_goal,
     'dailyCarbsGoal', g.daily_carbs_goal, 'dailyFatGoal', g.daily_fat_goal) end,
   'weekdayGoals', coalesce(g.weekday_goals, '{}'),

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
+import { productDay } from "../billing/usage-quota.ts";
 import type { Database, Db } from "../../schema/schema.ts";
 
 export type SessionRow = Selectable<Database["session"]>;
@@ -64,15 +65,16 @@ const selectSessionWithUser = precompileQuery(["id"], (db, parameters: { id: str
       "u.role",
       "p.photoConsentVersion",
     ])
-    .select(
+    .select([
+      productDay.as("today"),
       sql<boolean>`s.expires_at > now() and u.last_access_at < now() - ${sql.raw(accessResolution)}`.as("isNewAccess"),
-    )
+    ])
     .where("s.id", "=", parameters.id),
 );
 
 /**
  * A session, the account it belongs to and its consent to sending photos, in one statement. `isNewAccess` where the
- * account's last access is to be recorded anew.
+ * account's last access is to be recorded anew; `today` in Rome.
  */
 export async function findSessionWithUser(db: Db, id: string) {
   const [row] = await selectSessionWithUser(db, { id });

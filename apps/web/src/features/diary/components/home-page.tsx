@@ -9,7 +9,7 @@ import { useDayGoals, useDayEntries, useDiaryWeek } from "../../../entities/day/
 import { queryClient, buildQueryKeyPrefix, buildQueryKey, invalidateNeed } from "../../../lib/api/query-client.ts";
 import { readAskedDay, storeAskedDay } from "../../../lib/stored-schema.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
-import { refreshSession } from "../../../entities/session/session.ts";
+import { refreshSession, useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { DelayedSkeleton, ErrorCard, SkeletonRow } from "../../../ui/feedback/query-boundary.tsx";
@@ -151,6 +151,7 @@ export function HomePage({ promo, checkIn, body, PhotoRows, Insights, ad, Sheets
   const entries = useDayEntries(day);
   const week = useDiaryWeek(day);
   const { goals, isKnown, need } = useDayGoals(day);
+  const { usualCalories } = useMe();
   const add = useSheet(sheets.add);
   const editor = useSheet(sheets.entry);
   const result = useSheet(sheets.estimate);
@@ -211,7 +212,7 @@ export function HomePage({ promo, checkIn, body, PhotoRows, Insights, ad, Sheets
                 dayName={formatRelativeDay(day, today)}
                 figures={summary}
                 goal={goal}
-                mean={week.data ? averageWeekCalories(week.data, today) : null}
+                mean={week.data ? averageWeekCalories(week.data, today, usualCalories) : null}
                 onEditGoal={editGoal}
                 onSwipe={(step) => select(addDays(day, step))}
               />

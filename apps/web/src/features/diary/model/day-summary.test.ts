@@ -57,15 +57,16 @@ test("the mean of a week leaves out days without entries and future days", () =>
     { date: "2026-11-21", calories: 2001, isClosed: false },
     { date: "2026-11-22", calories: 900, isClosed: false },
   ];
-  expect(averageWeekCalories(week, "2026-11-21")).toBe(1751);
-  expect(averageWeekCalories([], "2026-11-21")).toBeNull();
+  expect(averageWeekCalories(week, "2026-11-21", null)).toBe(1751);
+  expect(averageWeekCalories([], "2026-11-21", null)).toBeNull();
 });
 
-test("the mean of a week leaves out a day under half of the others, until it is closed", () => {
+test("the mean of a week leaves out a day under half of the usual energy, until it is closed", () => {
   const week = [1800, 2000, 400].map((calories, at) => ({ date: `2026-11-1${6 + at}`, calories, isClosed: false }));
-  expect(averageWeekCalories(week, "2026-11-22")).toBe(1900);
+  expect(averageWeekCalories(week, "2026-11-22", 1900)).toBe(1900);
   const closed = week.map((day) => ({ ...day, isClosed: true }));
-  expect(averageWeekCalories(closed, "2026-11-22")).toBe(1400);
+  expect(averageWeekCalories(closed, "2026-11-22", 1900)).toBe(1400);
+  expect(averageWeekCalories(week.slice(2), "2026-11-22", 1900)).toBeNull();
 });
 
 test("a macro card shows no figures before the day is loaded", () => {

@@ -1,4 +1,4 @@
-import { computeUsualCalories, isCompleteDay } from "@fetta/domain/diary/complete-days";
+import { isCompleteDay } from "@fetta/domain/diary/complete-days";
 import {
   effectiveCalorieGoal,
   effectiveGoals,
@@ -73,15 +73,15 @@ export function summarizeMacros(
 }
 
 /**
- * Mean kcal of the week's complete days, up to and including `until`; null when there are none. What is usual is judged
- * by the days of the week alone: the page knows no others.
+ * Mean kcal of the week's days with entries that are complete by the usual energy (`isCompleteDay`), up to and including
+ * `until`; null when there are none.
  */
-export function averageWeekCalories(week: readonly Omit<WeekDay, "goals">[], until: string): number | null {
-  const logged = week
-    .filter(({ date, calories }) => date <= until && calories > 0)
-    .map(({ date, ...day }) => ({ day: date, ...day }));
-  const usual = computeUsualCalories(logged, until);
-  const complete = logged.filter((day) => isCompleteDay(day, usual));
+export function averageWeekCalories(
+  week: readonly Omit<WeekDay, "goals">[],
+  until: string,
+  usualCalories: number | null,
+): number | null {
+  const complete = week.filter((day) => day.date <= until && day.calories > 0 && isCompleteDay(day, usualCalories));
   if (complete.length === 0) return null;
   return Math.round(complete.reduce((sum, { calories }) => sum + calories, 0) / complete.length);
 }
