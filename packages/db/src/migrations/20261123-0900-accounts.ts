@@ -1,10 +1,6 @@
-import type { Kysely } from "kysely";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
-export const up = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const up = defineMigration(`
     -- A UUID of version 7 whose 12 bits after the milliseconds count 4096ths of a millisecond (RFC 9562, section 6.2,
     -- method 3): ids made by one statement after the other grow, which keeps indexes compact. The 60 bits of time are
     -- 15 hexadecimal digits, with the version before the last three; the rest is that of a version 4. PostgreSQL
@@ -234,5 +230,4 @@ export const up = (db: Kysely<never>): Promise<void> =>
     );
 
     create index idempotency_key_age on idempotency_key (created_at);
-  `,
-  );
+  `);

@@ -1,10 +1,6 @@
-import type { Kysely } from "kysely";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
-export const up = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const up = defineMigration(`
     -- A food of the composition tables or of our own dishes, per 100 g.
     create table stock_food (
       id text primary key,
@@ -226,5 +222,4 @@ export const up = (db: Kysely<never>): Promise<void> =>
 
     -- Below all tiers is the last one, 4.
     insert into popularity_tier (tier, popularity, key) values (3, -2147483648, '');
-  `,
-  );
+  `);

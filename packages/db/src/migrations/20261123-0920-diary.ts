@@ -1,10 +1,6 @@
-import type { Kysely } from "kysely";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
-export const up = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const up = defineMigration(`
     -- A logged food with its figures at that time: no foreign key to stock_food, so that a new version of the tables
     -- does not change the past.
     create table food_item (
@@ -204,5 +200,4 @@ export const up = (db: Kysely<never>): Promise<void> =>
     create index ai_call_created on ai_call (created_at);
 
     create index ai_call_user on ai_call (user_id, created_at);
-  `,
-  );
+  `);

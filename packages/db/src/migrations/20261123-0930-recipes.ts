@@ -1,10 +1,6 @@
-import type { Kysely } from "kysely";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
-export const up = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const up = defineMigration(`
     -- A user's stored recipe; values are of one portion.
     create table recipe (
       id uuid primary key default uuid_v7(),
@@ -87,5 +83,4 @@ export const up = (db: Kysely<never>): Promise<void> =>
     create index shopping_item_recipe on shopping_item (recipe_id);
 
     create index shopping_item_user on shopping_item (user_id, position);
-  `,
-  );
+  `);

@@ -1,10 +1,6 @@
-import type { Kysely } from "kysely";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
-export const up = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const up = defineMigration(`
     -- A checkout for a plan at the provider; amounts in euro cents. Kept for accounting when the user is erased.
     create table checkout (
       id uuid primary key default uuid_v7(),
@@ -171,5 +167,4 @@ export const up = (db: Kysely<never>): Promise<void> =>
     create index outbox_mail_user on outbox_mail (user_id);
 
     create index outbox_mail_pending on outbox_mail (next_attempt_at) where state = 'pending';
-  `,
-  );
+  `);

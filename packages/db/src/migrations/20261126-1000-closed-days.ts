@@ -1,10 +1,6 @@
-import type { Kysely } from "kysely";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
-export const up = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const up = defineMigration(`
     -- A day of which the person said that all that was eaten is in the diary.
     create table closed_day (
       user_id uuid not null references app_user on delete cascade,
@@ -15,5 +11,4 @@ export const up = (db: Kysely<never>): Promise<void> =>
 
     -- Local time of day at which the entry was eaten; null where it is not known.
     alter table diary_entry add column eaten_at time(0);
-  `,
-  );
+  `);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { limitRows } from "./20261123-0960-triggers.ts";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
 /** Maximum number of rows of one account, by table. The openings of a link are bounded by its thirty days. */
 const maxRows = { reader_link: 500, reader_note: 5000, goal_proposal: 5000 };
@@ -24,9 +24,7 @@ const keepGoalVersion = `
   end $$`;
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await runStatements(
-    db,
-    `
+  await defineMigration(`
     -- A link by which another person reads a part of a user's data without an account.
     create table reader_link (
       id uuid primary key default uuid_v7(),
@@ -94,8 +92,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     create index goal_proposal_link on goal_proposal (link_id);
 
     create index goal_proposal_user on goal_proposal (user_id, created_at);
-  `,
-  );
+  `)(db);
   await sql.raw(keepGoalVersion).execute(db);
   for (const [table, limit] of Object.entries(maxRows)) await limitRows(db, table, limit);
 }

@@ -1,10 +1,6 @@
-import type { Kysely } from "kysely";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
-export const up = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const up = defineMigration(`
     -- The key pair with which this installation signs its push messages (RFC 8292), made at the first start.
     create table vapid_key (
       id boolean primary key default true,
@@ -63,5 +59,4 @@ export const up = (db: Kysely<never>): Promise<void> =>
     );
 
     create index sent_reminder_sent on sent_reminder (sent_at);
-  `,
-  );
+  `);

@@ -1,10 +1,6 @@
-import type { Kysely } from "kysely";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
-export const up = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const up = defineMigration(`
     -- The changes of a device's queue that have been applied: one that is sent again is not applied twice.
     create table applied_change (
       user_id uuid not null references app_user on delete cascade,
@@ -15,5 +11,4 @@ export const up = (db: Kysely<never>): Promise<void> =>
     );
 
     create index applied_change_age on applied_change (applied_at);
-  `,
-  );
+  `);

@@ -1,14 +1,12 @@
 import type { Kysely } from "kysely";
 import { limitRows } from "./20261123-0960-triggers.ts";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
 /** Far more than the devices and password managers of one person. */
 const maxPasskeys = 50;
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await runStatements(
-    db,
-    `
+  await defineMigration(`
     -- A passkey of a user: the public half of a key pair whose private half never leaves its device or password manager.
     create table passkey (
       id uuid primary key default uuid_v7(),
@@ -63,7 +61,6 @@ export async function up(db: Kysely<never>): Promise<void> {
 
     alter table session
       add constraint session_method check (method in ('password', 'oidc', 'mail', 'passkey', 'code'));
-  `,
-  );
+  `)(db);
   await limitRows(db, "passkey", maxPasskeys);
 }

@@ -1,10 +1,6 @@
-import type { Kysely } from "kysely";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
-export const up = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const up = defineMigration(`
     -- Backups of this database and proofs that they can be restored. No backup holds this table: it is about the files of
     -- one installation.
     create table backup_run (
@@ -68,5 +64,4 @@ export const up = (db: Kysely<never>): Promise<void> =>
 
     alter table outbox_mail add column request_id text;
     comment on column outbox_mail.request_id is 'Id of the request or of the run of a job that caused the mail.';
-  `,
-  );
+  `);

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
 /** Days with entries up to which a profile counts them: at the third, the home page asks about reminders. */
 const countedDays = sql.lit(3);
@@ -9,16 +9,13 @@ const countedDays = sql.lit(3);
  * tables of records cost a quarter of the statement. The columns are never lowered when records are deleted.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  await runStatements(
-    db,
-    `
+  await defineMigration(`
     -- The latest day with a weighing, and the latest day that was closed.
     alter table profile add column last_weighed_on date;
     alter table profile add column last_closed_on date;
     -- Days with entries, counted up to three.
     alter table profile add column logged_days smallint not null default 0;
-  `,
-  );
+  `)(db);
   for (const [table, column] of [
     ["weight_log", "last_weighed_on"],
     ["closed_day", "last_closed_on"],

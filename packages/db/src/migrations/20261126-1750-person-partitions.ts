@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
 /** Partitions of each table, by a hash of the person. */
 const partitionCount = 4;
@@ -41,9 +41,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create schema if not exists partitions`.execute(db);
   for (const table of partitionedTables) await partitionTable(db, table);
   await sql`drop schema before_partitions cascade`.execute(db);
-  await runStatements(
-    db,
-    `
+  await defineMigration(`
     alter table quota_reservation drop constraint quota_reservation_pkey, add primary key (user_id, id);
 
     alter table custom_food drop constraint custom_food_pkey, add primary key (user_id, id);
@@ -118,8 +116,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 
     alter table estimate_correction add foreign key (user_id) references app_user on delete cascade,
       add foreign key (user_id, estimate_id) references meal_estimate on delete cascade;
-  `,
-  );
+  `)(db);
   for (const { definition } of triggers) await sql.raw(definition).execute(db);
   // Autovacuum takes statistics of the partitions alone: a join is planned by those of the whole table.
   for (const table of partitionedTables) await sql`analyze ${sql.table(table)}`.execute(db);

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
 /** Accounts from before were used last, as far as is known, when their newest session began. */
 export async function lastAccess(db: Kysely<never>): Promise<void> {
@@ -14,10 +14,7 @@ export async function lastAccess(db: Kysely<never>): Promise<void> {
     )`.execute(db);
 }
 
-export const checkIn = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const checkIn = defineMigration(`
     -- False where the person never wants the Monday check-in.
     alter table profile add column check_in_enabled boolean not null default true;
     -- The day of the last answer to a check-in; the next one is due on the Monday after it.
@@ -27,24 +24,15 @@ export const checkIn = (db: Kysely<never>): Promise<void> =>
     -- Wished change of weight, kg a week, negative for a loss; null where the goals say it.
     alter table profile add column weekly_change_kg float8 constraint profile_weekly_change check (
       weekly_change_kg between -4 and 4);
-  `,
-  );
+  `);
 
-export const checkInUndo = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const checkInUndo = defineMigration(`
     -- The goals, weekday goals and wished change that the last applied proposal replaced, which taking it back restores;
     -- null where the goals were set otherwise since.
     alter table profile add column check_in_before jsonb;
-  `,
-  );
+  `);
 
-export const usualCalories = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const usualCalories = defineMigration(`
     -- The usual energy (kcal a day) when the account was last used, by which the home page judges whether a day is complete.
     alter table profile add column usual_calories float8;
-  `,
-  );
+  `);

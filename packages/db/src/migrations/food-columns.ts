@@ -1,11 +1,8 @@
 import { sql, type Kysely } from "kysely";
-import { runStatements } from "./run-statements.ts";
+import { defineMigration } from "./define-migration.ts";
 
 /** Water has an energy of 0; known figures outlive the revision that lost them; doubtful products rank last. */
-export const productFigures = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const productFigures = defineMigration(`
     alter table product add column figures_updated_at timestamptz,
       drop constraint product_calories, add constraint product_calories check (calories >= 0);
 
@@ -16,13 +13,9 @@ export const productFigures = (db: Kysely<never>): Promise<void> =>
     update search_document d
     set popularity = -1, weight = -10000 - 25 * least(8, cardinality(string_to_array(d.name, ' ')))
     from product p where d.kind = 'product' and p.gtin = d.key and p.flags <> '{}'
-    `,
-  );
+    `);
 
-export const foodAliases = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const foodAliases = defineMigration(`
     -- An everyday name of a stock food, which meal texts and the search know.
     create table stock_food_alias (
       name text primary key,
@@ -33,8 +26,7 @@ export const foodAliases = (db: Kysely<never>): Promise<void> =>
       -- Cooked, where the default is raw.
       cooked_id text
     );
-  `,
-  );
+  `);
 
 const micronutrientColumns =
   "calcium iron magnesium potassium zinc iodine vitamin_a vitamin_c vitamin_d vitamin_b12 folate omega3";
@@ -44,8 +36,9 @@ const addColumns = micronutrientColumns
   .join(", ");
 
 /** Figures per 100 g in the units of the list of nutrients, null where the source has none. */
-export const micronutrients = (db: Kysely<never>): Promise<void> =>
-  runStatements(db, `alter table stock_food ${addColumns}; alter table product ${addColumns}`);
+export const micronutrients = defineMigration(
+  `alter table stock_food ${addColumns}; alter table product ${addColumns}`,
+);
 
 /** What is known of a serving of a recipe, whose ingredients may change later; entries from before stay without. */
 export async function foodItemNutrients(db: Kysely<never>): Promise<void> {
@@ -58,10 +51,7 @@ export async function foodItemNutrients(db: Kysely<never>): Promise<void> {
 }
 
 /** The default holds for the present rows alone: an import keeps the products sold in Italy unless all are asked for. */
-export const productsSoldInItaly = (db: Kysely<never>): Promise<void> =>
-  runStatements(
-    db,
-    `
+export const productsSoldInItaly = defineMigration(`
     alter table product add column sold_in_italy boolean default true;
     alter table product alter column sold_in_italy drop default;
 
@@ -72,5 +62,4 @@ export const productsSoldInItaly = (db: Kysely<never>): Promise<void> =>
 
     -- The most scanned products, which devices keep for a search without a connection.
     create index product_most_scanned on product (popularity desc, gtin) where sold_in_italy and calories is not null
-  `,
-  );
+  `);
