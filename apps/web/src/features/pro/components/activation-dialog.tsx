@@ -70,12 +70,12 @@ function ActivationDelayed({ outcome, stillPro, retrying, onRetry, onLeave }: Ac
 
 const messages = pro.activation;
 
-/** The progress bar, the current step, and the four features that are checked one after the other. */
-function ActivationProgress({ elapsed }: { elapsed: number }) {
+/** The progress bar, the current step, and the four features, checked one after the other once the server has confirmed PRO. */
+function ActivationProgress({ elapsed, isConfirmed }: { elapsed: number; isConfirmed: boolean }) {
   const [prefersReducedMotion] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
   const progress = progressAt(elapsed);
   const shown = prefersReducedMotion ? toSteppedProgress(progress) : progress;
-  const checks = countChecksAt(progress);
+  const checks = isConfirmed ? countChecksAt(progress) : 0;
   return (
     <>
       <div className={styles.activationProgress}>
@@ -154,7 +154,7 @@ export function ActivationDialog({ sessionId, onLeave }: Props) {
               {phase === "done" ? pro.activation.noRenewal : pro.activation.text}
             </Radix.Description>
           )}
-          {phase === "working" && <ActivationProgress elapsed={elapsed} />}
+          {phase === "working" && <ActivationProgress elapsed={elapsed} isConfirmed={outcome.kind === "active"} />}
           {phase === "delayed" && (
             <ActivationDelayed
               outcome={outcome}
