@@ -13,8 +13,8 @@ export type NewPlan = Outputs["account"]["completeOnboarding"] & { isHeld: boole
 /** Milliseconds that the plan stays on the screen, and the delay before the diary opens. */
 export const planVisibleMs = 5_000;
 
-/** With a key, a finger or a wheel the plan is being read: it then stays until its button is pressed. */
-const holdingEvents = ["keydown", "pointerdown", "wheel"] as const;
+/** With a key, a finger, a wheel or a screen reader's scrolling the plan is being read: it stays until its button is pressed. */
+const holdingEvents = ["keydown", "pointerdown", "wheel", "scroll"] as const;
 const delayBeforeDiaryMs = 100;
 
 /** Refetches the diary's initial queries, all in one request. */
