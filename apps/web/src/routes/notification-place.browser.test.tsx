@@ -8,6 +8,7 @@ import { openAddSheet, toastRegion } from "../testing/diary-page.ts";
 import { failing, type FakeAnswers } from "../testing/fake-api.ts";
 import { fakeDiary, sixEntries } from "../testing/fake-diary.ts";
 import { fakeSettings } from "../testing/fake-settings.ts";
+import { setViewport } from "../testing/layout.ts";
 import { goBack, mountApp } from "../testing/mount-app.tsx";
 import { mountAsGuest } from "../testing/mount-as-guest.ts";
 import { sampleAccount } from "../testing/sample-account.ts";
@@ -209,4 +210,16 @@ test("a notification stays where its action closes the sheet, and leaves with th
   onTestFinished(() => clock.mockRestore());
   await page.getByRole("link", { name: "Ricette" }).click();
   await expect.element(toastRegion).toHaveTextContent("");
+});
+
+test("on a desk a notification stands at the bottom left of the content, beside the navigation", async () => {
+  await setViewport(1280, 800);
+  mountApp("/", diary);
+  await expect.element(page.getByRole("navigation", { name: "Navigazione principale" })).toBeVisible();
+  showLongToast();
+  await expect.element(toastRegion).toMatchTextContent("Aggiunto al log!");
+  const card = document.querySelector(".toast")?.getBoundingClientRect();
+  const side = document.querySelector(".side")?.getBoundingClientRect();
+  expect(card?.left).toBeCloseTo((side?.right ?? 0) + 24, 0);
+  expect(innerHeight - (card?.bottom ?? 0)).toBeCloseTo(24, 0);
 });

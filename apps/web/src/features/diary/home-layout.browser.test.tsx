@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { addDays } from "@fetta/domain/calendar-day";
 import { today } from "../../lib/local-date.ts";
 import { entryButton } from "../../testing/diary-page.ts";
 import { fakeDiary } from "../../testing/fake-diary.ts";
@@ -19,9 +20,12 @@ async function openHome(width: number, height: number): Promise<void> {
       sampleEntry({ date, mealType: "breakfast", foodItem: { name: "Cappuccino", calories: 74, ...figures } }),
       sampleEntry({ date, mealType: "lunch", foodItem: { name: "Spaghetti", calories: 486, ...figures } }),
       sampleEntry({ date, mealType: "lunch", foodItem: { name: "Insalata mista", calories: 68, ...figures } }),
+      // Of a day that is not closed: the page asks whether it was complete.
+      sampleEntry({ date: addDays(date, -1), foodItem: { name: "Minestrone", calories: 210, ...figures } }),
     ]),
   );
   await expect.element(entryButton("Cappuccino")).toBeVisible();
+  await expect.element(page.getByText("La giornata di ieri è completa?")).toBeInTheDocument();
   await document.fonts.ready;
 }
 
@@ -30,6 +34,7 @@ const bottomOf = (element: Element): number => element.getBoundingClientRect().b
 const navigation = page.getByRole("navigation", { name: "Navigazione principale" });
 
 for (const [width, height] of [
+  [375, 812],
   [360, 800],
   [320, 640],
 ] as const) {

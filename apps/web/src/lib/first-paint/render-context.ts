@@ -3,8 +3,8 @@ export type RenderContext = { timeZone: string; now: Date; screen: Screen };
 
 /** The media queries on which the layout of the home page depends. */
 export const screenQueries = {
-  /** Under 375 px, where the first screen has room for less. */
-  compact: "(max-width: 23.43em)",
+  /** Under 389 px, where the first screen has room for less. */
+  compact: "(max-width: 24.3em)",
   /** From 1024 px, where the navigation stands at the side and a page has panes. */
   desk: "(min-width: 64em)",
 } as const;

@@ -177,6 +177,8 @@ export function HomePage({ promo, checkIn, body, PhotoRows, Insights, ad, Sheets
   const openAdd = (meal?: MealType): void => (add.isOpen ? add.replace : add.open)(meal ? { meal } : {});
   const editGoal = (): void => goalEditor.open();
   const bodyOfToday = day === today && body;
+  const checkInOfToday = day === today && checkIn;
+  const yesterday = day === today && <YesterdaySlot {...selected} />;
   const trendsLink = (
     <Link to="/andamento" className={diaryHomeStyles.homeTrends}>
       {diary.trends}
@@ -220,10 +222,10 @@ export function HomePage({ promo, checkIn, body, PhotoRows, Insights, ad, Sheets
                 <MacroCards cards={summarizeMacros(summary && (entries.data ?? null), goals, need)} />
               </div>
             </IfCaloriesShown>
-            {day === today && checkIn}
+            {!isCompact && checkInOfToday}
             {!isCompact && !isDesk && bodyOfToday}
             {!isCompact && trendsLink}
-            {day === today && <YesterdaySlot {...selected} />}
+            {!isCompact && yesterday}
             {isLowGoal(goals.dailyCalorieGoal, need) && (
               <IfCaloriesShown>
                 <LowGoalWarning onEdit={editGoal} />
@@ -253,6 +255,8 @@ export function HomePage({ promo, checkIn, body, PhotoRows, Insights, ad, Sheets
                 <CloseDay day={day} isClosed={week.data.some((one) => one.date === day && one.isClosed)} />
               </Suspense>
             )}
+            {isCompact && checkInOfToday}
+            {isCompact && yesterday}
             {isCompact && bodyOfToday}
             {isCompact && promo}
             {isCompact && trendsLink}

@@ -100,7 +100,7 @@ function PrivacyGroup() {
   return (
     <SettingsGroup title={settings.privacy}>
       <button type="button" className={styles.settingsRow} aria-haspopup="dialog" onClick={() => reportSheet.open()}>
-        <SettingsRowContent icon="book" title={report.title} text={report.hint} />
+        <SettingsRowContent icon="copy" title={report.title} text={report.hint} />
       </button>
       <Link to="/dati" className={styles.settingsRow}>
         <SettingsRowContent icon="download" title={settings.data.title} text={settings.data.text} />
