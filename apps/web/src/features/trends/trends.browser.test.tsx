@@ -1,4 +1,5 @@
 import { addDays, mondayOf, weekOf } from "@fetta/domain/calendar-day";
+import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Outputs } from "../../lib/api/procedure-types.ts";
@@ -81,6 +82,17 @@ test("the calories say how many days their mean leaves out, and the table which"
   await card("Calorie").getByRole("button", { name: "Mostra tabella" }).click();
   await expect.element(card("Calorie").getByRole("row").nth(2)).toMatchTextContent("300 (incompleto)");
   await expect.element(card("Calorie").getByRole("row").nth(1)).not.toMatchTextContent("incompleto");
+});
+
+test("the months say how many days each mean leaves out, and why", async () => {
+  const nutrients = mapNutrients(extraNutrients, () => ({ amount: null, coverage: 0 }));
+  const month = { ...trend.summary, month: "2026-10-01", loggedDays: 20, weight: 66.2 };
+  const months = [month, { ...month, month: "2026-09-01", loggedDays: 23, incompleteDays: 3 }];
+  mountApp("/andamento", { trends: { read: { ...trend, nutrients }, months } });
+  const rows = card("I tuoi mesi").getByRole("row");
+  await expect.element(rows.nth(1)).toMatchTextContent(/1.720 kcal ?20/);
+  await expect.element(rows.nth(2)).toMatchTextContent(/1.720 kcal \(3 giorni fuori\) ?23/);
+  await expect.element(card("I tuoi mesi")).toMatchTextContent("3 giorni fuori dalla media: sotto la metà del solito");
 });
 
 test("a week that was read once can be read without a network", async () => {

@@ -126,6 +126,7 @@ export const trends = {
       none: "Qui compaiono i mesi con almeno un giorno di diario.",
       columns: { month: "Mese", mean: "Media", days: "Giorni", weight: "Peso" },
       kcal: (kcal: string) => `${kcal} kcal`,
+      leftOut: (count: number) => `(${days(count)} fuori)`,
       failed: "Non riusciamo a caricare i mesi",
       all: "Mostra tutti i mesi",
     },

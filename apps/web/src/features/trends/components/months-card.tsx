@@ -45,6 +45,8 @@ export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
   const showsCalories = useShowsCalories();
   if (months.error && !months.data) return <QueryErrorCard title={messages.failed} query={months} />;
   const list = months.data ?? [];
+  const shown = list.slice(0, isExpanded ? undefined : maxCollapsedMonths);
+  const leftOut = showsCalories ? shown.reduce((sum, { incompleteDays }) => sum + incompleteDays, 0) : 0;
   return (
     <section className={`card card-pad ${styles.trendCard}`} aria-label={messages.title}>
       <h2 className="h3">{messages.title}</h2>
@@ -66,29 +68,31 @@ export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
                 </tr>
               </thead>
               <tbody>
-                {list
-                  .slice(0, isExpanded ? undefined : maxCollapsedMonths)
-                  .map(({ month, mean, loggedDays, weight }) => (
-                    <tr key={month}>
-                      <th scope="row">
-                        <button type="button" className={styles.chartTableLink} onClick={() => onMonth(month)}>
-                          {formatDay(month, "shortMonthAndYear")}
-                        </button>
-                      </th>
-                      <IfCaloriesShown>
-                        <td>{mean ? messages.kcal(formatWhole(mean.calories)) : trends.nothing}</td>
-                      </IfCaloriesShown>
-                      <td>{loggedDays}</td>
-                      <td>{weight === null ? trends.nothing : formatDecimal(weight)}</td>
-                    </tr>
-                  ))}
+                {shown.map(({ month, mean, loggedDays, incompleteDays, weight }) => (
+                  <tr key={month}>
+                    <th scope="row">
+                      <button type="button" className={styles.chartTableLink} onClick={() => onMonth(month)}>
+                        {formatDay(month, "shortMonthAndYear")}
+                      </button>
+                    </th>
+                    <IfCaloriesShown>
+                      <td>
+                        {mean ? messages.kcal(formatWhole(mean.calories)) : trends.nothing}
+                        {incompleteDays > 0 && <span className="mic ink2"> {messages.leftOut(incompleteDays)}</span>}
+                      </td>
+                    </IfCaloriesShown>
+                    <td>{loggedDays}</td>
+                    <td>{weight === null ? trends.nothing : formatDecimal(weight)}</td>
+                  </tr>
+                ))}
               </tbody>
             </table>
           </div>
         )}
       </DelayedSkeleton>
+      {leftOut > 0 && <p className="sm ink2">{trends.calories.leftOut(leftOut)}</p>}
       <div className={styles.trendActions}>
-        {list.length > maxCollapsedMonths && !isExpanded && (
+        {shown.length < list.length && (
           <Button variant="ghost" size="small" onClick={() => setIsExpanded(true)}>
             {messages.all}
           </Button>
