@@ -148,6 +148,12 @@ test("a link to the weight alone asks for nothing else and offers no proposal", 
   expect(api.callsOf("sharedDiary.nutrients")).toEqual([]);
 });
 
+test("a link to the nutrients alone says that incomplete days are left out of the means", async () => {
+  open({ open: { ...diary, scopes: ["nutrients"] } });
+  await expect.element(region("Altri nutrienti")).toMatchTextContent("Medie al giorno, senza i giorni incompleti");
+  await expect.element(region("In media, al giorno")).not.toBeInTheDocument();
+});
+
 test("a note and proposed goals are left; goals that are too low say the least that may be proposed", async () => {
   let shown = diary;
   const api = open({

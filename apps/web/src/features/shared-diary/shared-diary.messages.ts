@@ -40,7 +40,7 @@ export const sharedDiary = {
   },
   nutrient: {
     title: "Altri nutrienti",
-    note: "Medie al giorno, per la parte nota: etichette e tabelle, per i grammi mangiati. Quello che non si conosce resta fuori, non vale zero.",
+    note: "Medie al giorno, senza i giorni incompleti, per la parte nota: etichette e tabelle, per i grammi mangiati. Quello che non si conosce resta fuori, non vale zero.",
     atLeast: (name: string) => `${name}, almeno`,
     known: (coverage: number) => `noto per ${elidableIl(coverage)}${formatWhole(coverage)}% delle calorie`,
     unknown: "non noto",
