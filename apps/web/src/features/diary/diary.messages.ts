@@ -1,6 +1,8 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import { formatCount, withArticle, pluralize } from "../../i18n/pluralize.ts";
 
+const ofWeek = (isPartial: boolean): string => `della settimana${isPartial ? ", senza i giorni incompleti" : ""}`;
+
 /** Messages of the diary: home page, adding, editing. */
 export const diary = {
   install: "Installa l’app",
@@ -20,7 +22,7 @@ export const diary = {
     over: "Oltre l’obiettivo",
     eaten: "Mangiate",
     goal: "Obiettivo",
-    mean: "Media della settimana",
+    mean: (isPartial: boolean) => `Media ${ofWeek(isPartial)}`,
     editGoal: "Modifica obiettivo calorico",
     ofGoal: "dell’obiettivo",
     meter: "Calorie consumate",
@@ -29,7 +31,7 @@ export const diary = {
     meterOver: (eaten: string, goal: string, over: string) =>
       `${eaten} di ${goal} kcal consumate, ${over} oltre l’obiettivo`,
     overNote: "Capita. Conta la media della settimana",
-    overNoteMean: (mean: string) => `Capita. Conta la media della settimana: ${mean} kcal.`,
+    overNoteMean: (mean: string, isPartial: boolean) => `Capita. Conta la media ${ofWeek(isPartial)}: ${mean} kcal.`,
   },
   trends: "Andamento",
   lowGoal: "Il tuo obiettivo è sotto le 1.200 kcal. Per sicurezza i progressi usano 1.800 kcal.",

@@ -5,7 +5,9 @@ import { formatDay, today } from "../../lib/local-date.ts";
 import { failing } from "../../testing/fake-api.ts";
 import { entryButton, expectCalorieMeter, mealSection } from "../../testing/diary-page.ts";
 import { fakeDiary, sixEntries, twoLunchEntries } from "../../testing/fake-diary.ts";
+import { expectNothingCut, setViewport } from "../../testing/layout.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
+import { sampleAccount } from "../../testing/sample-account.ts";
 import { sampleEntry } from "../../testing/sample-entry.ts";
 
 const hero = page.getByRole("region", { name: "Calorie: Oggi" });
@@ -156,6 +158,22 @@ test("a day over the goal shows the excess on home without the danger colour", a
     return [color, backgroundColor, borderTopColor, stroke, fill].includes(danger);
   });
   expect(alarmed).toEqual([]);
+});
+
+test.each([
+  ["says nothing of incomplete days where all count", 1984, "della settimana: 1.984 kcal."],
+  ["says that it leaves incomplete days out", 300, "della settimana, senza i giorni incompleti: 1.984 kcal."],
+])("over the goal the mean of the week %s", async (_what, monday, text) => {
+  await setViewport(1024, 768);
+  const week = weekOf(addDays(today(), -7));
+  const entries = week.map((date, at) =>
+    sampleEntry({ date, foodItem: { name: "Pizza", calories: at === 0 ? monday : 1984 } }),
+  );
+  const me = sampleAccount({ usualCalories: 1984 });
+  mountApp(`/?giorno=${week[6]}`, fakeDiary(entries, me), { me });
+  await expect.element(page.getByText(/^Capita/)).toHaveTextContent(`Capita. Conta la media ${text}`);
+  await expect.element(page.getByRole("term").last()).toHaveTextContent(`Media ${text.replace(/:.*/, "")}`);
+  expectNothingCut();
 });
 
 test("a device that slept over midnight shows the new date when it wakes", async () => {

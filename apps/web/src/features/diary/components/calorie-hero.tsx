@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { useAnimatedNumber } from "../../../ui/figures/use-animated-number.ts";
 import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
 import { ApproximateSign } from "./diary-entry.tsx";
-import type { DaySummary } from "../model/day-summary.ts";
+import type { DaySummary, WeekMean } from "../model/day-summary.ts";
 import styles from "../diary-home.module.css";
 import { useRef, useState, type PointerEvent } from "react";
 import { getPrerendered } from "../../../lib/first-paint/prerendered.ts";
@@ -38,8 +38,8 @@ type Props = {
   /** Null while the day loads: the card shows no numbers. */
   figures: DaySummary | null;
   goal: number;
-  /** Mean of the week, kcal; shown when the goal is exceeded, and where there is room. */
-  mean: number | null;
+  /** Shown when the goal is exceeded, and where there is room. */
+  mean: WeekMean | null;
   onEditGoal: () => void;
   onSwipe: (step: 1 | -1) => void;
 };
@@ -51,15 +51,15 @@ type Handlers = Record<"onPointerDown" | "onPointerUp" | "onPointerCancel", (eve
 
 /** A swipe to the left moves to the next day (+1), to the right to the previous one (-1). */
 function useDaySwipe(move: (step: 1 | -1) => void): Handlers {
-  const start = useRef<{ x: number; y: number } | null>(null);
+  const start = useRef<PointerEvent | null>(null);
   return {
     onPointerDown: (event) => {
-      start.current = event.pointerType === "mouse" ? null : { x: event.clientX, y: event.clientY };
+      start.current = event.pointerType === "mouse" ? null : event;
     },
     onPointerUp: (event) => {
       if (!start.current) return;
-      const deltaX = event.clientX - start.current.x;
-      const deltaY = event.clientY - start.current.y;
+      const deltaX = event.clientX - start.current.clientX;
+      const deltaY = event.clientY - start.current.clientY;
       start.current = null;
       if (Math.abs(deltaX) >= minSwipePx && Math.abs(deltaX) > Math.abs(deltaY)) move(deltaX < 0 ? 1 : -1);
     },
@@ -107,11 +107,11 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
             isApproximate={figures?.estimated ?? false}
           />
           <Fact name={diary.hero.goal} value={formatWhole(goal)} />
-          {mean !== null && <Fact name={diary.hero.mean} value={formatWhole(mean)} />}
+          {mean && <Fact name={diary.hero.mean(mean.isPartial)} value={formatWhole(mean.kcal)} />}
         </dl>
         {isOver && (
           <p className={`${styles.heroNote} cap`}>
-            {mean === null ? diary.hero.overNote : diary.hero.overNoteMean(formatWhole(mean))}
+            {mean ? diary.hero.overNoteMean(formatWhole(mean.kcal), mean.isPartial) : diary.hero.overNote}
           </p>
         )}
       </div>

@@ -57,15 +57,15 @@ test("the mean of a week leaves out days without entries and future days", () =>
     { date: "2026-11-21", calories: 2001, isClosed: false },
     { date: "2026-11-22", calories: 900, isClosed: false },
   ];
-  expect(averageWeekCalories(week, "2026-11-21", null)).toBe(1751);
+  expect(averageWeekCalories(week, "2026-11-21", null)).toEqual({ kcal: 1751, isPartial: false });
   expect(averageWeekCalories([], "2026-11-21", null)).toBeNull();
 });
 
-test("the mean of a week leaves out a day under half of the usual energy, until it is closed", () => {
+test("the mean of a week leaves out a day under half of the usual energy and says so, until it is closed", () => {
   const week = [1800, 2000, 400].map((calories, at) => ({ date: `2026-11-1${6 + at}`, calories, isClosed: false }));
-  expect(averageWeekCalories(week, "2026-11-22", 1900)).toBe(1900);
+  expect(averageWeekCalories(week, "2026-11-22", 1900)).toEqual({ kcal: 1900, isPartial: true });
   const closed = week.map((day) => ({ ...day, isClosed: true }));
-  expect(averageWeekCalories(closed, "2026-11-22", 1900)).toBe(1400);
+  expect(averageWeekCalories(closed, "2026-11-22", 1900)).toEqual({ kcal: 1400, isPartial: false });
   expect(averageWeekCalories(week.slice(2), "2026-11-22", 1900)).toBeNull();
 });
 

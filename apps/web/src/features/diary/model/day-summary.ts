@@ -1,16 +1,11 @@
 import { isCompleteDay } from "@fetta/domain/diary/complete-days";
-import {
-  effectiveCalorieGoal,
-  effectiveGoals,
-  remainingNutrition,
-  type DailyGoals,
-} from "@fetta/domain/goals/daily-goals";
+import { effectiveCalorieGoal, remainingNutrition, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { mealsInDisplayOrder, type MealType } from "@fetta/domain/diary/meal-type";
-import { roundNutrition, sumNutrition, type Nutrition } from "@fetta/domain/nutrition/nutrition";
+import { roundNutrition, sumNutrition, zeroNutrition } from "@fetta/domain/nutrition/nutrition";
 import { diary } from "../diary.messages.ts";
 import { mealTints } from "../../../ui/icons/meal-icon.ts";
-import { macroNames, type MacroCard, type MacroName } from "../../../entities/nutrition/macros.tsx";
+import type { MacroCard, MacroName } from "../../../entities/nutrition/macros.tsx";
 import type { RingSegment } from "../../../ui/figures/progress-ring.tsx";
 import { hasEstimate, type Entry } from "./entry.ts";
 import type { WeekDay } from "../../../lib/api/queued-change.ts";
@@ -51,15 +46,10 @@ export function summarizeMacros(
   need: number | null = null,
 ): Record<MacroName, MacroCard> {
   const eaten = roundNutrition(sumNutrition(entries ?? []));
-  const left = remainingNutrition(goals, eaten, need);
-  const { dailyProteinGoal, dailyCarbsGoal, dailyFatGoal } = effectiveGoals(goals, need);
-  const macroGoals: Pick<Nutrition, MacroName> = {
-    protein: dailyProteinGoal,
-    carbs: dailyCarbsGoal,
-    fat: dailyFatGoal,
-  };
+  // Before anything is eaten all of the goals remain.
+  const macroGoals = remainingNutrition(goals, zeroNutrition, need);
   const card = (name: MacroName): MacroCard => {
-    const grams = Math.round(left[name]);
+    const grams = Math.round(macroGoals[name] - eaten[name]);
     const caption = diary.ofGrams(formatWhole(macroGoals[name]));
     if (!entries) return { value: diary.nothing, unit: "", caption };
     const text = diary.macroMeter(formatDecimal(eaten[name]), formatWhole(macroGoals[name]));
@@ -68,22 +58,26 @@ export function summarizeMacros(
       ? { value: `+${formatWhole(-grams)}`, unit: diary.gramsOver, caption, meter }
       : { value: formatWhole(grams), unit: diary.gramsLeft(grams), caption, meter };
   };
-  const [protein, carbs, fat] = macroNames;
-  return { protein: card(protein), carbs: card(carbs), fat: card(fat) };
+  return { protein: card("protein"), carbs: card("carbs"), fat: card("fat") };
 }
 
+/** Mean kcal of the complete days of a week; `isPartial` where it leaves out incomplete ones. */
+export type WeekMean = { kcal: number; isPartial: boolean };
+
 /**
- * Mean kcal of the week's days with entries that are complete by the usual energy (`isCompleteDay`), up to and including
+ * The mean of the week's days with entries that are complete by the usual energy (`isCompleteDay`), up to and including
  * `until`; null when there are none.
  */
 export function averageWeekCalories(
   week: readonly Omit<WeekDay, "goals">[],
   until: string,
   usualCalories: number | null,
-): number | null {
-  const complete = week.filter((day) => day.date <= until && day.calories > 0 && isCompleteDay(day, usualCalories));
+): WeekMean | null {
+  const logged = week.filter(({ date, calories }) => date <= until && calories > 0);
+  const complete = logged.filter((day) => isCompleteDay(day, usualCalories));
   if (complete.length === 0) return null;
-  return Math.round(complete.reduce((sum, { calories }) => sum + calories, 0) / complete.length);
+  const kcal = Math.round(complete.reduce((sum, { calories }) => sum + calories, 0) / complete.length);
+  return { kcal, isPartial: complete.length < logged.length };
 }
 
 /** Number of entries that the home page shows in all until the user expands the rest. */
