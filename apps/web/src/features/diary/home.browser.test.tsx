@@ -176,6 +176,21 @@ test.each([
   expectNothingCut();
 });
 
+test.each([
+  ["to the right", "touch", 80, 10, "Ieri"],
+  ["to the left", "touch", -80, 10, "Domani"],
+  ["down", "touch", 80, 90, "Oggi"],
+  ["of a mouse", "mouse", 80, 10, "Oggi"],
+])("a swipe %s over the calories moves by a day or not at all", async (_way, pointerType, x, y, shown) => {
+  mountApp("/", fakeDiary(sixEntries()));
+  await expect.element(hero).toMatchTextContent("Calorie rimaste");
+  const section = hero.element();
+  const at = (clientX: number, clientY: number) => ({ clientX, clientY, pointerType, bubbles: true });
+  section.dispatchEvent(new PointerEvent("pointerdown", at(150, 150)));
+  section.dispatchEvent(new PointerEvent("pointerup", at(150 + x, 150 + y)));
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(shown);
+});
+
 test("a device that slept over midnight shows the new date when it wakes", async () => {
   const day = today();
   vi.setSystemTime(new Date(`${day}T23:00:00`));
