@@ -5,9 +5,15 @@ import { aFood, aGrant, anEntry, aReaderLink } from "@fetta/db/testing/factories
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { metricsRegistry } from "../../metrics/registry.ts";
+import { pathRows } from "../../testing/authorization/path-rows.ts";
 import { procedureRows, sharedDiaryInputs } from "../../testing/authorization/procedure-rows.ts";
 import { createOwnedResources } from "../../testing/authorization/owned-resources.ts";
-import { callProcedure, hashAllUserData, startMatrixServer } from "../../testing/authorization/matrix-server.ts";
+import {
+  callProcedure,
+  hashAllUserData,
+  requestPath,
+  startMatrixServer,
+} from "../../testing/authorization/matrix-server.ts";
 import { readerRequests } from "../../testing/reader-requests.ts";
 import { appRouter } from "../../trpc/app-router.ts";
 
@@ -151,6 +157,30 @@ describe("a reader with a link to", () => {
       expect([path, asReader.status, asSession.status]).toEqual([path, 401, 401]);
     }
     expect(await hashAllUserData(world.api)).toBe(before);
+  });
+
+  test("every path answers like to a guest, tells nothing of the owner and changes nothing of hers", async () => {
+    const owner = await aPerson("uno");
+    const mine = createOwnedResources(world.api, owner);
+    const { token } = await aReaderLink(world.api.db, owner.user);
+    const { ask } = world.api.guest;
+    const asReader: typeof ask = (request) =>
+      ask({ ...request, headers: { ...request.headers, "x-reader-link": token } });
+    expect(Object.keys(pathRows)).toEqual(expect.arrayContaining(["GET /api/report.pdf", "GET /api/account/export"]));
+    for (const [path, { procedure = "", photo }] of Object.entries(pathRows)) {
+      const given = async () => procedureRows[procedure]?.input?.(mine);
+      const [forGuest, forReader] = [await given(), await given()];
+      const before = await hashAllUserData(world.api, owner.user);
+      const toGuest = await requestPath({ ask }, path, forGuest, photo);
+      const toReader = await requestPath({ ask: asReader }, path, forReader, photo);
+      // Who registers gets an id and an address of their own.
+      const textOf = ({ body }: typeof toReader) =>
+        JSON.stringify(body).replaceAll(/[\da-f]{8}(-[\da-f]{4,12}){4}/g, "id");
+      expect([path, toReader.status, textOf(toReader)]).toEqual([path, toGuest.status, textOf(toGuest)]);
+      for (const secret of [shown.diary, hidden.lastName, owner.user.id, owner.user.email])
+        expect([path, secret, JSON.stringify(toReader.body).includes(secret)]).toEqual([path, secret, false]);
+      expect([path, await hashAllUserData(world.api, owner.user)]).toEqual([path, before]);
+    }
   });
 
   test("whose owner erases the account is closed, and nothing of it remains", async () => {
