@@ -1,4 +1,4 @@
-import { mondayOf } from "@fetta/domain/calendar-day";
+import { addDays, mondayOf } from "@fetta/domain/calendar-day";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { today } from "../../lib/local-date.ts";
@@ -63,6 +63,23 @@ test("a photographed dish shows in its result, the day, the week and the quota b
   await expect.poll(() => readOffline("account.me")).toMatchObject({ usage: { foodScans: { used: 1 } } });
   const week = await readOffline("diary.week", { date: mondayOf(today()) });
   expect(week).toContainEqual(expect.objectContaining({ date: today(), calories: sampleEntry().calories }));
+});
+
+test.each([
+  ["sends the time at which it was taken", today(), "07:05"],
+  ["of another day sends no time", addDays(today(), -1), null],
+])("a photo of the gallery %s", async (_what, day, time) => {
+  const sent: unknown[] = [];
+  const answer = async (request: Request): Promise<Response> => {
+    sent.push((await request.clone().formData()).get("eatenAt"));
+    return answerDish(request);
+  };
+  mountApp("/", fakeDiary(), { rest: { "POST /api/analyze-food": answer } });
+  await openAddSheet();
+  await page.getByRole("button", { name: /^Scansiona piatto/ }).click();
+  await chooseGalleryPhoto(`${day.replaceAll("-", ":")} 07:05:59`);
+  await expect.element(page.getByRole("dialog").getByRole("heading", { name: dish.name })).toBeVisible();
+  expect(sent).toEqual([time]);
 });
 
 test("before a label is photographed the camera says that it uses the day's scan", async () => {

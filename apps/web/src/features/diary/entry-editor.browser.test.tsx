@@ -121,6 +121,22 @@ test("an entry in a unit is edited in that unit or in grams", async () => {
   await expect.element(buttonOf("Insalata mista")).toMatchTextContent("39 kcal");
 });
 
+test("the time at which an entry was eaten is changed and taken away in its editor", async () => {
+  const api = mountApp("/", fakeDiary([sampleEntry({ date: today(), eatenAt: "13:05" })]));
+  const time = editor.getByLabelText("Ora (se vuoi)");
+  await openEditor();
+  await expect.element(time).toHaveValue("13:05");
+  await time.fill("12:40");
+  await save.click();
+  await expect.element(editor).not.toBeInTheDocument();
+  await openEditor();
+  await expect.element(time).toHaveValue("12:40");
+  await time.fill("");
+  await save.click();
+  await expect.element(editor).not.toBeInTheDocument();
+  expect(api.callsOf("diary.edit")).toMatchObject([{ eatenAt: "12:40" }, { eatenAt: null }]);
+});
+
 test("an entry moves to another meal, in its editor or by its menu", async () => {
   mountApp("/", fakeDiary(twoLunchEntries()));
   await buttonOf("Penne al pomodoro").click();

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { toastRegion } from "../../testing/diary-page.ts";
+import { today } from "../../lib/local-date.ts";
+import { entryButton, toastRegion } from "../../testing/diary-page.ts";
+import { fakeDiary } from "../../testing/fake-diary.ts";
 import { fakeSettings } from "../../testing/fake-settings.ts";
 import { sampleAccount, sampleWeek } from "../../testing/sample-account.ts";
-import { mountApp } from "../../testing/mount-app.tsx";
+import { sampleEntry } from "../../testing/sample-entry.ts";
+import { goBack, mountApp } from "../../testing/mount-app.tsx";
 
 const devices = page.getByRole("dialog", { name: "Dispositivi collegati" });
 const question = page.getByRole("alertdialog", { name: "Disconnettere Safari su iPhone?" });
@@ -45,4 +48,21 @@ test("goals that hold from tomorrow are shown with those of today", async () => 
   const goal = page.getByRole("region", { name: "Calorie giornaliere" });
   await expect.element(goal).toMatchTextContent("1.850 kcal");
   await expect.element(goal).toMatchTextContent("da domani; oggi 2.000 kcal");
+});
+
+test("the rows of the diary say when they were eaten where the setting is on", async () => {
+  const diary = fakeDiary([sampleEntry({ date: today(), eatenAt: "13:05" })]);
+  mountApp("/profile", { ...diary, ...fakeSettings });
+  const row = entryButton("Spaghetti al pomodoro");
+  const shown = page.getByRole("checkbox", { name: /^Ora dei pasti/ });
+  await expect.element(shown).not.toBeChecked();
+  await shown.click();
+  await page.getByRole("link", { name: "Home" }).click();
+  await expect.element(row).toMatchTextContent("alle 13:05");
+  goBack();
+  await expect.element(shown).toBeChecked();
+  await shown.click();
+  await page.getByRole("link", { name: "Home" }).click();
+  await expect.element(row).toBeVisible();
+  await expect.element(row).not.toMatchTextContent("13:05");
 });
