@@ -84,6 +84,36 @@ test("the calories say how many days their mean leaves out, and the table which"
   await expect.element(card("Calorie").getByRole("row").nth(1)).not.toMatchTextContent("incompleto");
 });
 
+test("a tapped day and its row say that it is closed, or incomplete", async () => {
+  const days = trend.days.map((day, at) => ({
+    ...day,
+    logged: at < 3,
+    isClosed: at === 1,
+    isComplete: at < 2,
+    eaten: { ...day.eaten, calories: at === 2 ? 300 : 1720 },
+  }));
+  mountApp("/andamento", { trends: { read: { ...trend, days } } });
+  const texts = ["1.720 kcal", "1.720 kcal (giornata completa)", "300 kcal (incompleto)", "niente di segnato"];
+  await expect.element(slider("Calorie")).toBeVisible();
+  for (const [at, text] of texts.entries()) {
+    await tapDay("Calorie", at);
+    await expect.element(slider("Calorie")).toHaveAttribute("aria-valuetext", `${dayName(at)}: ${text}`);
+  }
+  await card("Calorie").getByRole("button", { name: "Mostra tabella" }).click();
+  const cells = ["1.720", "1.720 (giornata completa)", "300 (incompleto)"];
+  for (const [at, text] of cells.entries())
+    await expect
+      .element(
+        card("Calorie")
+          .getByRole("row")
+          .nth(at + 1)
+          .getByRole("cell")
+          .first(),
+      )
+      .toHaveTextContent(text);
+  await expect.element(card("Giorni di diario")).toMatchTextContent("1 giornata completa in questa settimana.");
+});
+
 test("the months say how many days each mean leaves out, and why", async () => {
   const nutrients = mapNutrients(extraNutrients, () => ({ amount: null, coverage: 0 }));
   const month = { ...trend.summary, month: "2026-10-01", loggedDays: 20, weight: 66.2 };

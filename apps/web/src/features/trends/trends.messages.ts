@@ -37,7 +37,8 @@ export const trends = {
     mean: (count: number) => `al giorno, media di ${loggedDays(count)}`,
     leftOut: (count: number) =>
       `${days(count)} fuori dalla media: sotto la metà del solito, senza «Giornata completa».`,
-    incomplete: "(incompleto)",
+    incomplete: " (incompleto)",
+    closed: " (giornata completa)",
     comparedToGoal: {
       near: (goal: string) => `Vicino all’obiettivo di ${goal} kcal.`,
       under: (goal: string, by: string) => `Sotto l’obiettivo di ${goal} kcal, in media di ${by}.`,

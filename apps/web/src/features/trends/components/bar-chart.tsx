@@ -5,8 +5,8 @@ import { ChartPicture, barAt, maxValueOf, columnWidth, chartHeight, toChartY } f
 import { DayAxis, useDayPicker } from "./day-axis.tsx";
 import styles from "../trends.module.css";
 
-/** One day of the chart; null has no bar or no goal. */
-export type DayBar = { day: CalendarDay; value: number | null; goal: number | null };
+/** One day of the chart; null has no bar or no goal. `note` follows the value of a picked day. */
+export type DayBar = { day: CalendarDay; value: number | null; goal: number | null; note?: string };
 
 type Props = {
   /** The accessible name of the whole chart. */
@@ -46,8 +46,8 @@ export function BarChart({ name, subject, format, span, bars, tone }: Props) {
     name: subject,
     days,
     describe: (day) => {
-      const value = bars.find((bar) => bar.day === day)?.value ?? null;
-      return value === null ? null : format(value);
+      const { value = null, note = "" } = bars.find((bar) => bar.day === day) ?? {};
+      return value === null ? null : `${format(value)}${note}`;
     },
   });
   const maxValue = maxValueOf(bars.flatMap(({ value, goal }) => [value, goal]));

@@ -67,13 +67,14 @@ function CalorieCard({ trend }: { trend: Trend }) {
   const chartSummary = summary.mean
     ? caloriesMessages.chart(formatWhole(summary.mean.calories), summary.loggedDays - summary.incompleteDays)
     : caloriesMessages.noChart;
-  // Future days are listed only where something is logged in advance.
-  const listedDays = days.filter(({ date, logged }) => logged || date <= trend.today);
-  const bars = days.map(({ date, logged, eaten, goals }) => ({
+  const bars = days.map(({ date, logged, isClosed, isComplete, eaten, goals }) => ({
     day: date,
     value: logged ? eaten.calories : null,
     goal: goals.calories,
+    note: isClosed ? caloriesMessages.closed : isComplete ? "" : caloriesMessages.incomplete,
   }));
+  // Future days are listed only where something is logged in advance.
+  const listed = bars.filter(({ day, value }) => value !== null || day <= trend.today);
   return (
     <section className={`card card-pad ${styles.trendCard}`} aria-label={caloriesMessages.title}>
       <h2 className="h3">{caloriesMessages.title}</h2>
@@ -100,16 +101,16 @@ function CalorieCard({ trend }: { trend: Trend }) {
             caption={trends.ofPeriod(caloriesMessages.title, period)}
             columns={[trends.day, caloriesMessages.columns.eaten, caloriesMessages.columns.goal]}
             rows={(seen) =>
-              listedDays.map(({ date, logged, isComplete, eaten, goals }) => (
-                <tr key={date}>
+              listed.map(({ day, value, goal, note }) => (
+                <tr key={day}>
                   <th scope="row">
-                    <DayLink day={date} isActive={seen} />
+                    <DayLink day={day} isActive={seen} />
                   </th>
                   <td>
-                    {logged ? formatWhole(eaten.calories) : trends.nothing}
-                    {logged && !isComplete && <span className="mic ink2"> {caloriesMessages.incomplete}</span>}
+                    {value === null ? trends.nothing : formatWhole(value)}
+                    {value !== null && <span className="mic ink2">{note}</span>}
                   </td>
-                  <td>{formatWhole(goals.calories)}</td>
+                  <td>{formatWhole(goal)}</td>
                 </tr>
               ))
             }
