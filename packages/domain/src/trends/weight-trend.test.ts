@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
-import { computeMeanWeight, computeWeeklyChange, weightLeadDays, buildWeightPoints } from "./weight-trend.ts";
+import {
+  computeMeanWeight,
+  computeWeeklyChange,
+  computeWeeklyChangeInterval,
+  weightLeadDays,
+  buildWeightPoints,
+} from "./weight-trend.ts";
 
 const on = (day: string, kg: number) => ({ day, kg });
 
@@ -33,6 +39,40 @@ test("the weekly change is the difference of two means", () => {
   expect(computeWeeklyChange(weights, "2026-11-16", "2026-11-22")).toBe(-0.6);
   expect(computeWeeklyChange(weights.slice(2), "2026-11-16", "2026-11-22")).toBeNull();
   expect(computeWeeklyChange(weights.slice(0, 2), "2026-11-16", "2026-11-22")).toBeNull();
+});
+
+/** Weighings of the days before 2026-11-22, the last one on that day. */
+const until22 = (kilograms: readonly number[], step = 1) =>
+  kilograms.map((kg, index) => on(addDays("2026-11-22", (index + 1 - kilograms.length) * step), kg));
+const straying = (sd: number) => Array.from({ length: 14 }, (_, day) => 71.3 - day * 0.1 + (day % 2 ? sd : -sd));
+
+test.each([
+  ["that do not stray has the error of the scale", until22(straying(0)), -0.7, { low: -1, high: -0.4 }],
+  ["that stray more is wider", until22(straying(0.9)), -0.5, { low: -1.4, high: 0.4 }],
+  ["that are few is wider", until22([71.2, 71.4, 70.1, 70.3], 4), -1.1, { low: -2.5, high: 0.3 }],
+  ["of other weeks alone has no interval", until22([75, 74, 73, 72], 7), -1, null],
+  ["of one week has no change and no interval", until22([71, 70.8, 70.9, 71.1]), null, null],
+])("the weekly change of weighings %s", (_what, weights, change, interval) => {
+  expect(computeWeeklyChange(weights, "2026-11-16", "2026-11-22")).toBe(change);
+  expect(computeWeeklyChangeInterval(weights, "2026-11-16", "2026-11-22")).toEqual(interval);
+});
+
+test("the interval holds the true weekly change of independent weighings in about nine of ten cases", () => {
+  let seed = 1;
+  const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const normal = (): number => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
+  for (const step of [1, 2]) {
+    const held = Array.from({ length: 2000 }, () => {
+      const weights = until22(
+        Array.from({ length: 14 / step }, (_, at) => 71 - 0.1 * step * at + 1.1 * normal()),
+        step,
+      );
+      const interval = computeWeeklyChangeInterval(weights, "2026-11-16", "2026-11-22");
+      return interval !== null && interval.low <= -0.7 && interval.high >= -0.7;
+    }).filter(Boolean).length;
+    expect(held / 2000).toBeGreaterThan(0.87);
+    expect(held / 2000).toBeLessThan(0.94);
+  }
 });
 
 const someWeights = fc.uniqueArray(

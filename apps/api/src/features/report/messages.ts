@@ -9,6 +9,8 @@ export type Doubt = "estimate" | "confirmed" | "computed" | "unverified" | "over
 const oneDecimal = new Intl.NumberFormat("it-IT", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const formatKg = (kg: number): string => oneDecimal.format(kg);
 
+const formatSigned = (kg: number): string => `${kg > 0 ? "+" : kg < 0 ? "−" : ""}${formatKg(Math.abs(kg))}`;
+
 const count = (number: number, one: string, several: string): string =>
   `${formatWhole(number)} ${number === 1 ? one : several}`;
 
@@ -62,7 +64,9 @@ export const reportMessages = {
     none: "Nessun peso in questo periodo.",
     kg: formatKg,
     between: (low: number, high: number) => `${formatKg(low)} – ${formatKg(high)}`,
-    signed: (kg: number) => `${kg > 0 ? "+" : kg < 0 ? "−" : ""}${formatKg(Math.abs(kg))}`,
+    interval: "Variazione, in nove casi su dieci",
+    signed: formatSigned,
+    changeBetween: ({ low, high }: { low: number; high: number }) => `tra ${formatSigned(low)} e ${formatSigned(high)}`,
     legend: "Cerchio: una misura. Linea: media di 7 giorni.",
     alt: (low: number, high: number) =>
       `Grafico del peso: cerchi per le misure, linea per la media di 7 giorni, da ${formatKg(low)} a ${formatKg(high)} kg.`,

@@ -102,7 +102,7 @@ function addEnergyChart(pdf: PdfWriter, { days, from, to }: Report): void {
 /** Weights of the period beside their chart. */
 function addWeight(pdf: PdfWriter, { weight, days }: Report): void {
   const texts = messages.weight;
-  const { points, change } = weight;
+  const { points, change, interval } = weight;
   const [first, last] = [points[0], points.at(-1)];
   pdf.addHeading(2, texts.title, { room: first ? 110 : 20 });
   pdf.y += 4;
@@ -119,6 +119,7 @@ function addWeight(pdf: PdfWriter, { weight, days }: Report): void {
     [texts.range, texts.between(low, high)],
     [texts.mean, texts.kg(last.mean)],
     [texts.change, change === null ? texts.changeUnknown : texts.signed(change)],
+    [texts.interval, interval ? texts.changeBetween(interval) : texts.changeUnknown],
   ];
   const top = pdf.y;
   const tableWidth = points.length > 1 ? contentWidth * 0.5 : contentWidth;

@@ -50,7 +50,7 @@ function makeReport(length: number, entries: readonly ReportEntry[], changes: Pa
     today: to,
     days,
     summary: summarizeTrend(days, to),
-    weight: { points: [], change: null },
+    weight: { points: [], change: null, interval: null },
     need: null,
     nutrients: null,
     ...changes,
@@ -108,7 +108,9 @@ test("headings have levels without gaps, pictures have words, and each table its
     { day: "2026-11-20", kg: 67.4, mean: 67.4 },
     { day: "2026-11-26", kg: 66.8, mean: 67.1 },
   ];
-  const report = makeReport(7, [makeEntry()], { weight: { points, change: -0.6 } });
+  const report = makeReport(7, [makeEntry()], {
+    weight: { points, change: -0.6, interval: { low: -0.9, high: -0.3 } },
+  });
   const pages = await readTaggedPages(await openPdf(await writeBytes(report)));
   const levels = pages.flatMap((page) => listElements(page, "H1", "H2", "H3")).map(({ role }) => Number(role[1]));
   expect(levels[0]).toBe(1);

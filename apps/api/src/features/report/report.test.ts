@@ -126,17 +126,13 @@ test("an incomplete day is in the report and in no mean, and a closed one counts
   expect(texts).toContain("Giornata non completa, fuori dalle medie · 300 di 1.800 kcal");
 });
 
-test("weights of the period have their first, last, mean and change", async () => {
+test("weights of the period have their first, last, mean and change, four with what the change lies between", async () => {
   const person = await api.signUp();
-  const weights = [
-    [addDays(today, -9), 68.2],
-    [addDays(today, -6), 67.4],
-    [addDays(today, -1), 66.8],
-  ] as const;
-  await api.db
-    .insertInto("weightLog")
-    .values(weights.map(([day, kg]) => ({ userId: person.user.id, day, kg })))
-    .execute();
+  const weigh = (day: string, kg: number) =>
+    api.db.insertInto("weightLog").values({ userId: person.user.id, day, kg }).execute();
+  await weigh(addDays(today, -9), 68.2);
+  await weigh(addDays(today, -6), 67.4);
+  await weigh(addDays(today, -1), 66.8);
   const cells = await readTexts(person, "/api/report.pdf?days=7", "TH", "TD");
   const valueOf = (heading: string) => cells[cells.indexOf(heading) + 1];
   expect(valueOf("Prima misura, 20 novembre")).toBe("67,4");
@@ -144,6 +140,11 @@ test("weights of the period have their first, last, mean and change", async () =
   expect(valueOf("Minimo e massimo")).toBe("66,8 – 67,4");
   expect(valueOf("Media degli ultimi 7 giorni di misure")).toBe("67,1");
   expect(valueOf("Variazione a settimana")).toBe("−1,1");
+  expect(valueOf("Variazione, in nove casi su dieci")).toBe("non ancora nota");
+
+  await weigh(addDays(today, -3), 67.1);
+  const withFour = await readTexts(person, "/api/report.pdf?days=7", "TH", "TD");
+  expect(withFour[withFour.indexOf("Variazione, in nove casi su dieci") + 1]).toBe("tra −2,3 e +0,1");
 });
 
 test("a period with more entries than a report can hold is rejected", async () => {

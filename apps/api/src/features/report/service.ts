@@ -39,6 +39,7 @@ import {
 import {
   buildWeightPoints,
   computeWeeklyChange,
+  computeWeeklyChangeInterval,
   weightLeadDays,
   type WeightPoint,
 } from "@fetta/domain/trends/weight-trend";
@@ -87,7 +88,7 @@ export type Report = {
   today: CalendarDay;
   days: (TrendDay & { entries: ReportEntry[] })[];
   summary: TrendSummary;
-  weight: { points: WeightPoint[]; change: number | null };
+  weight: { points: WeightPoint[]; change: number | null; interval: { low: number; high: number } | null };
   /** Null without body data. */
   need: NeedEstimate | null;
   /** Null where they were not asked for. */
@@ -188,7 +189,11 @@ async function readReport(
     today,
     days: trend.map((day) => ({ ...day, entries: byDay.get(day.day) ?? [] })),
     summary: summarizeTrend(trend, today),
-    weight: { points: buildWeightPoints(weights, from, to), change: computeWeeklyChange(weights, from, to) },
+    weight: {
+      points: buildWeightPoints(weights, from, to),
+      change: computeWeeklyChange(weights, from, to),
+      interval: computeWeeklyChangeInterval(weights, from, to),
+    },
     need,
     nutrients: foods && summarizeIntake(counted, foods),
   };
