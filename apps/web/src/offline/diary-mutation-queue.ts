@@ -74,12 +74,12 @@ export function refetchChangedData(): void {
 
 let hasAskedForStorage = false;
 
-/** What waits is sent by the service worker too, without a tab, and is not the first to go when the device is full. */
-function keepForLater(): void {
+/** The service worker sends what is left here, without a tab; what waits is not the first to go when the device is full. */
+function keepForLater(isWaiting: boolean): void {
   void navigator.serviceWorker?.ready
     .then((registration) => Reflect.get(registration, "sync")?.register(outboxSyncTag))
     .catch(() => undefined);
-  if (hasAskedForStorage) return;
+  if (!isWaiting || hasAskedForStorage) return;
   hasAskedForStorage = true;
   void navigator.storage?.persist?.().catch(() => undefined);
 }
@@ -101,7 +101,9 @@ export const mutationQueue = createMutationQueue({
   runExclusively: createTabLock(lockName),
   updateState: (state) => {
     updateOutboxState(state);
-    if (state.changes?.some(({ attempts, rejection }) => attempts > 0 && rejection === null)) keepForLater();
+    const isWaiting = state.changes?.some(({ attempts, rejection }) => attempts > 0 && rejection === null) === true;
+    // The page may close while a request is under way.
+    if (isWaiting || state.isSending) keepForLater(isWaiting);
   },
   onSent: () => {
     clearTimeout(retryTimer);
