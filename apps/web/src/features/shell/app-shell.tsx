@@ -6,6 +6,7 @@ import { useSheet } from "../../lib/use-sheet.ts";
 import { Icon, type IconName } from "../../ui/icons/icon.tsx";
 import { lazy, Suspense, useEffect, useState, type ReactNode, type ComponentType } from "react";
 import { useOutboxState } from "../../lib/api/outbox-state.ts";
+import { usePendingPhotos } from "../../lib/api/pending-photo-state.ts";
 import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { common } from "../../i18n/common.messages.ts";
 import { deskScreen, useMediaQuery } from "../../ui/layout/use-media-query.ts";
@@ -71,9 +72,10 @@ const SideNavigation = lazy(() =>
 function ConnectionStatus() {
   const online = useOnlineStatus();
   const { changes, otherAccountsCount } = useOutboxState();
+  const photos = usePendingPhotos();
   const [Banner, setBanner] = useState<ComponentType | null>(null);
   const hasPending = changes.some(({ attempts, rejection }) => attempts > 0 || rejection !== null);
-  const isNeeded = !online || hasPending || otherAccountsCount > 0;
+  const isNeeded = !online || hasPending || otherAccountsCount + photos.length > 0;
   useEffect(() => {
     if (!isNeeded || Banner) return;
     import("./offline-banner.tsx").then(

@@ -1,11 +1,28 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { updateOutboxState } from "../../lib/api/outbox-state.ts";
+import { pendingPhotos } from "../../lib/api/pending-photo-state.ts";
+import type { QueuedChange } from "../../lib/api/queued-change.ts";
+import { samplePendingPhoto } from "../../offline/testing/sample-pending-photo.ts";
 import { ApiFailure } from "../../testing/fake-api.ts";
 import { fakeDiary } from "../../testing/fake-diary.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
 
+/** A change that is being sent for the first time. */
+const waterChange: QueuedChange = {
+  id: "change-1",
+  userId: sampleAccount().user.id,
+  createdAt: "2026-11-21T12:00:00.000Z",
+  before: null,
+  after: null,
+  call: { type: "addWater", input: { date: "2026-11-21", ml: 200 } },
+  sequence: 1,
+  attempts: 0,
+  rejection: null,
+};
 const banner = page.getByText("1 voce in attesa");
+const dropWarning = page.getByText(/Safari cancella/);
 const card = page.getByRole("region", { name: "1 modifica non inviata" });
 
 test("water that waits in Safari of an iPhone comes with a warning, and a rejection says what was lost until it is deleted", async () => {
@@ -19,7 +36,7 @@ test("water that waits in Safari of an iPhone comes with a warning, and a reject
   });
   await page.getByRole("button", { name: /^Aggiungi un bicchiere/ }).click();
   await expect.element(banner).toBeVisible();
-  await expect.element(page.getByText(/Safari cancella/)).toBeVisible();
+  await expect.element(dropWarning).toBeVisible();
   userAgent.mockRestore();
   api.answer({
     trends: {
@@ -34,6 +51,32 @@ test("water that waits in Safari of an iPhone comes with a warning, and a reject
   await card.getByRole("button", { name: "Elimina la modifica: 200 ml di acqua" }).click();
   await expect.element(card).not.toBeInTheDocument();
   await expect.element(banner).not.toBeInTheDocument();
+});
+
+test.for<[what: string, show: () => void]>([
+  ["a photo that the quota holds", () => pendingPhotos.set([samplePendingPhoto({ id: "1" })])],
+  [
+    "a change that the server has rejected",
+    () => updateOutboxState({ changes: [{ ...waterChange, rejection: { code: null, message: null } }] }),
+  ],
+  ["a change of another account on this phone", () => updateOutboxState({ otherAccountsCount: 1 })],
+])("%s comes with the warning in Safari of an iPhone, a change that is being sent does not", async ([, show]) => {
+  const userAgent = vi.spyOn(navigator, "userAgent", "get").mockReturnValue("iPhone");
+  const clear = (): void => {
+    updateOutboxState({ changes: [], otherAccountsCount: 0 });
+    pendingPhotos.set([]);
+  };
+  onTestFinished(() => {
+    userAgent.mockRestore();
+    clear();
+  });
+  mountApp("/");
+  await expect.element(page.getByRole("button", { name: /^Aggiungi un bicchiere/ })).toBeVisible();
+  show();
+  await expect.element(dropWarning).toBeVisible();
+  clear();
+  updateOutboxState({ changes: [waterChange] });
+  await expect.element(dropWarning).not.toBeInTheDocument();
 });
 
 test("goals set on an old copy say that another device has set newer ones, which stay until the person's own are sent again", async () => {

@@ -112,6 +112,7 @@ export function OfflineBanner() {
   );
   // Online each photo says in its row what it waits for.
   const pendingCount = changedCount + (online ? 0 : photos.length);
+  const isAnyUnsent = changedCount + photos.length + rejected.length + otherAccountsCount > 0;
   return (
     <div className={styles.offline}>
       <div role="status">
@@ -124,7 +125,7 @@ export function OfflineBanner() {
             </div>
           </div>
         )}
-        {pendingCount > 0 && isStorageDropped() && (
+        {isAnyUnsent && isStorageDropped() && (
           <div className={styles.offlineBanner} data-offline-banner="">
             <Icon name="info" size="s" />
             <p className="cap ink2">{unsentChanges.droppedAfterAWeek}</p>
