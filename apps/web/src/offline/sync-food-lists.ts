@@ -7,7 +7,7 @@ type NetworkInformation = { saveData?: boolean; effectiveType?: string };
 
 /** Age after which the products are fetched again, days. */
 const maxAgeDays = 7;
-/** The same of the user's own foods, which change at every meal, hours. */
+/** The same of what is the user's own: foods change at every meal, hours. */
 const maxOwnAgeHours = 1;
 
 /** The local key of the time of the last fetch of the products. */
@@ -41,19 +41,28 @@ async function syncProducts(db: OfflineDatabase, now: number): Promise<void> {
   localStorage.setItem(lastFetchKey, String(now));
 }
 
-/** The API client stores the response, as that of every query which is cached. */
-async function syncOwnFoods(db: OfflineDatabase, now: number): Promise<void> {
-  const row = await db.get("responses", cacheKeyOf({ path: "food.mine", input: undefined }));
-  if (row && row.user === getDataOwner() && now - row.at < maxOwnAgeHours * 3_600_000) return;
-  await api.food.mine.query();
+const ownLists = {
+  "food.mine": api.food.mine,
+  "recipes.list": api.recipes.list,
+  "recipes.shopping.list": api.recipes.shopping.list,
+};
+
+/** The API client stores the responses, as those of every query which is cached. */
+async function syncOwnLists(db: OfflineDatabase, now: number): Promise<void> {
+  const reads = Object.entries(ownLists).map(async ([path, list]) => {
+    const row = await db.get("responses", cacheKeyOf({ path, input: undefined }));
+    const isRecent = row && row.user === getDataOwner() && now - row.at < maxOwnAgeHours * 3_600_000;
+    if (!isRecent) await list.query();
+  });
+  await Promise.all(reads);
 }
 
 /**
- * Stores what a search and a scan without a connection know beside the stock foods: the user's foods and the products that
- * are scanned most; fetches changes of the products once a week.
+ * Stores what is known without a connection beside the stock foods, also of screens that were never opened: the user's
+ * foods, recipes and shopping list, and the products that are scanned most; their changes are fetched once a week.
  */
 export async function syncFoodLists(now = Date.now()): Promise<void> {
   const db = await getOfflineDatabase();
-  await syncOwnFoods(db, now);
+  await syncOwnLists(db, now);
   await syncProducts(db, now);
 }

@@ -59,11 +59,6 @@ async function prepare(page: Page): Promise<void> {
     .poll(() => countStoredRows(page, "responses", "estimate.personalFoods"), { timeout: 20_000 })
     .toBeGreaterThan(0);
   await expect.poll(() => listCachedFiles(page), { timeout: 30_000 }).toContain("zxing_reader");
-  await page.getByRole("link", { name: "Ricette" }).click();
-  await expect(page.getByRole("button", { name: "Frittata di zucchine", exact: true })).toBeVisible();
-  await shoppingListButton(page).click();
-  await expect(shoppingItem(page, "latte")).toBeVisible();
-  await closeSheets(page);
   for (const query of ["recipes.list", "recipes.shopping.list"])
     await expect.poll(() => countStoredRows(page, "responses", `"${query}"`), { timeout: 20_000 }).toBeGreaterThan(0);
   await page.goto("/andamento");
