@@ -116,23 +116,22 @@ async function readCachedHabits(input: unknown): Promise<Outputs["food"]["habits
   return last && { ...(last.data as Outputs["food"]["habits"]), usual: [] };
 }
 
+/** What is cached of a query, or else `missing`, with what waits, which a page that has just been loaded does not know yet. */
+async function readWithChanges<Data>(read: ProcedureQuery, missing?: Data): Promise<Data | undefined> {
+  const data = (await buildCachedResponse(read)) ?? missing;
+  if (data === undefined) return undefined;
+  const { ready } = await loadOutbox();
+  await ready;
+  return applyPendingChanges(read, data) as Data;
+}
+
 /** The user's foods that are known here: eaten before or just now, favourites and custom foods, each once. */
 async function readOwnFoods(): Promise<FoodHit[]> {
-  const [mineQuery, habitsQuery] = [
-    { path: "food.mine", input: undefined },
-    { path: "food.habits", input: {} },
-  ];
-  const [mine = [], habits] = await Promise.all([
-    readCachedData<FoodHit[]>(mineQuery),
-    readCachedHabits(habitsQuery.input),
+  const [mine, habits] = await Promise.all([
+    readWithChanges<FoodHit[]>({ path: "food.mine", input: undefined }, []),
+    readWithChanges<Outputs["food"]["habits"]>({ path: "food.habits", input: {} }),
   ]);
-  // A page that has just been loaded does not know yet what waits.
-  await (
-    await loadOutbox()
-  ).ready;
-  const shownMine = applyPendingChanges(mineQuery, mine) as typeof mine;
-  const shownHabits = habits && (applyPendingChanges(habitsQuery, habits) as typeof habits);
-  const lists = [shownMine, shownHabits?.usual, shownHabits?.recents, shownHabits?.favourites];
+  const lists = [mine, habits?.usual, habits?.recents, habits?.favourites];
   return [...new Map(lists.flatMap((list) => list ?? []).map((hit) => [hit.ref, hit])).values()];
 }
 
@@ -275,14 +274,12 @@ const foodsDelayMs = 300;
 
 /** The cached response of a query with the pending changes applied; undefined where there is none. */
 export async function readCachedResponse(read: ProcedureQuery): Promise<unknown> {
-  const data = await buildCachedResponse(read);
+  const data = await readWithChanges(read);
   if (data === undefined) return undefined;
   startStaleDataRecheck();
   // Without a network foods are described and searched on this device: the worker starts once the screen is drawn.
   if (!navigator.onLine) setTimeout(startFoodsWorker, foodsDelayMs);
-  const { ready } = await loadOutbox();
-  await ready;
-  return applyPendingChanges(read, data);
+  return data;
 }
 
 /** Applies the pending changes to a response. */
