@@ -122,33 +122,6 @@ describe("the offline cache", () => {
     );
   });
 
-  test("draws the trends of the days that are kept, also of a period that was never read, with what waits", async () => {
-    const [apple, pear] = [createTestEntry({ date: day }), createTestEntry({ date: day })];
-    const weekOfDay = weekOf(day).map((date) => ({ date, calories: 0, isClosed: date === day, goals: sundayGoals }));
-    const account = { ...me("anna"), data: { ...me("anna").data, need: null, profile: { proStatus: "none" } } };
-    await cacheResponses([
-      account,
-      list(day, apple),
-      { path: "diary.week", input: { date: mondayOf(day) }, data: weekOfDay },
-    ]);
-    queueChanges(createTestChange("anna", null, pear));
-    const trend = (await readCachedResponse({ path: "trends.read", input: { span: "week", date: day } })) as {
-      days: { date: string; eaten: { calories: number }; goals: { calories: number }; isClosed: boolean }[];
-      streak: object;
-      summary: object;
-    };
-    expect(trend.summary).toMatchObject({ loggedDays: 1, incompleteDays: 0, mean: { calories: 160 } });
-    expect(trend.days.find(({ date }) => date === day)).toMatchObject({
-      eaten: { calories: 160 },
-      goals: { calories: 2400 },
-      isClosed: true,
-    });
-    expect(trend.streak).toEqual({ thisWeek: 1, currentStreak: 1 });
-    expect(
-      await readCachedResponse({ path: "trends.read", input: { span: "week", date: addDays(day, -7) } }),
-    ).toBeUndefined();
-  });
-
   test("applies no pending changes of another account", () => {
     const [apple, pear] = [createTestEntry({ date: day }), createTestEntry({ date: day })];
     queueChanges(createTestChange("anna", apple, null), createTestChange("anna", null, pear));

@@ -3,6 +3,7 @@ import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
 import { listPeriodDays, periodContaining, type TrendSpan } from "@fetta/domain/trends/trend-period";
 import { buildTrendDays, computeDiaryStreak, summarizeTrend } from "@fetta/domain/trends/trend-summary";
+import { buildWeightPoints } from "@fetta/domain/trends/weight-trend";
 import { today } from "../lib/local-date.ts";
 import { createSessionValue } from "../lib/session-state.ts";
 import { queryClient, buildQueryKey } from "../lib/api/query-client.ts";
@@ -164,13 +165,7 @@ function askOfflineFoods(query: OfflineFoodsQuery): Promise<unknown> {
 }
 
 /** The queries that the foods on this device answer. */
-const foodPaths: readonly string[] = [
-  "search.foods",
-  "search.group",
-  "food.read",
-  "product.lookup",
-  "estimate.describe",
-];
+const foodPaths = ["search.foods", "search.group", "food.read", "product.lookup", "estimate.describe"];
 
 async function readFromFoods(read: ProcedureQuery): Promise<unknown> {
   const [mine, personal] = await Promise.all([
@@ -184,29 +179,37 @@ async function readFromFoods(read: ProcedureQuery): Promise<unknown> {
 type Trend = Outputs["trends"]["read"];
 
 /**
- * The trends of a period that was never read, from the days that are kept: their entries, goals and closings, and the
- * water and weight of today. Undefined where none of its days is kept.
+ * The trends of a period that was never read, from the days that are kept: their entries, goals and closings, and what
+ * other periods know of water and weight. Undefined where none of its days is kept.
  */
 async function buildTrend(input: unknown): Promise<Trend | undefined> {
   const { span, date = today() } = input as { span: TrendSpan; date?: string };
-  const rows = await (await getOfflineDatabase()).getAll("responses");
+  const rows = await (await getOfflineDatabase()).getAllFromIndex("responses", "at");
   const rowsOf = (path: string) => rows.filter((row) => row.path === path && row.user === getDataOwner());
   const me = rowsOf("account.me")[0]?.data as Me | undefined;
   const weekDays = rowsOf("diary.week").flatMap(({ data }) => data as WeekDay[]);
-  const eaten = rowsOf("diary.list")
-    .map((row) => ({ day: inputDate(row.input), entries: row.data as Entry[] }))
-    .filter(({ entries }) => entries.length > 0)
-    .map(({ day, entries }) => {
-      const isClosed = weekDays.some((known) => known.date === day && known.isClosed);
-      return { day, isClosed, ...roundNutrition(sumNutrition(entries)) };
-    });
+  const eaten = rowsOf("diary.list").flatMap((row) => {
+    const [day, entries] = [inputDate(row.input), row.data as Entry[]];
+    const isClosed = weekDays.some((known) => known.date === day && known.isClosed);
+    return entries.length > 0 ? { day, isClosed, ...roundNutrition(sumNutrition(entries)) } : [];
+  });
   const period = periodContaining(span, date);
   if (!me || !eaten.some(({ day }) => day >= period.from && day <= period.to)) return undefined;
   const versions = weekDays.map((day) => ({ validFrom: day.date, goals: day.goals, weekdays: {} }));
   const present = { validFrom: period.from, goals: me.preferences, weekdays: me.weekdayGoals };
   const days = buildTrendDays(listPeriodDays(period), eaten, versions.length > 0 ? versions : [present], me.need);
-  const body = await readCachedData<Outputs["trends"]["body"]>({ path: "trends.body", input: { date: today() } });
-  const isToday = ({ day }: { day: string }): boolean => day === today();
+  const [bodyRow] = rowsOf("trends.body");
+  const body = bodyRow?.data as Outputs["trends"]["body"] | undefined;
+  const known = rowsOf("trends.read").flatMap(({ data }) => (data as Trend).days);
+  const waterOn = new Map(known.map((one) => [one.date, one.water]));
+  const kgOn = new Map(known.map((one) => [one.date, one.weight]));
+  if (body) waterOn.set(inputDate(bodyRow?.input), body.waterMl);
+  if (body?.weight) kgOn.set(body.weight.date, body.weight.kg);
+  const weights = [...kgOn].flatMap(([day, kg]) => (kg === null ? [] : { day, kg }));
+  const points = buildWeightPoints(weights, period.from, period.to).map(({ day, ...point }) => ({
+    date: day,
+    ...point,
+  }));
   return {
     ...period,
     today: today(),
@@ -214,11 +217,11 @@ async function buildTrend(input: unknown): Promise<Trend | undefined> {
     days: days.map(({ day, ...figures }) => ({
       date: day,
       ...figures,
-      water: isToday({ day }) ? (body?.waterMl ?? 0) : 0,
-      weight: isToday({ day }) ? (body?.weight?.kg ?? null) : null,
+      water: waterOn.get(day) ?? 0,
+      weight: kgOn.get(day) ?? null,
     })),
     summary: summarizeTrend(days, today()),
-    weight: { points: [], change: null, last: body?.weight ?? null, profileWeight: null },
+    weight: { points, change: null, last: points.at(-1) ?? body?.weight ?? null, profileWeight: null },
     streak: computeDiaryStreak(eaten.map(({ day }) => day).toSorted(), today()),
     nutrients: null,
   };
