@@ -1,8 +1,10 @@
 import "fake-indexeddb/auto";
 import { BroadcastChannel } from "node:worker_threads";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { readJournal } from "../lib/api/outbox-state.ts";
 import { setDataOwner } from "../lib/api/signed-in-account.ts";
 import { ready } from "./diary-mutation-queue.ts";
+import { getOfflineDatabase } from "./offline-database.ts";
 import { lockName, sendOutbox } from "./send-outbox.ts";
 import { submitChange } from "./submit-change.ts";
 
@@ -63,4 +65,33 @@ test("the service worker leaves what is kept to a page that awaits its turn, and
   fakeNavigator({ locks: fakeLocks([{ name: "another lock", mode: "exclusive" }]) });
   await sendOutbox();
   expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+type AbortableStore = IDBObjectStore & { transaction: { _abort: (name: string) => void } };
+type Add = IDBObjectStore["add"];
+const add = Reflect.get(IDBObjectStore.prototype, "add") as Add;
+
+test.for<[when: string, fail: Add]>([
+  [
+    "refuses the row",
+    () => {
+      throw new DOMException("the disk is full", "QuotaExceededError");
+    },
+  ],
+  [
+    "ends the transaction, of which its requests only hear that it has ended",
+    function (this: AbortableStore, row) {
+      const request = add.call(this, row);
+      this.transaction._abort("QuotaExceededError");
+      return request;
+    },
+  ],
+])("a change is sent at once where a full disk %s", async ([, fail]) => {
+  const full = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(fail);
+  onTestFinished(() => full.mockRestore());
+  fakeNavigator({ locks: fakeLocks() });
+  vi.stubGlobal("fetch", () => Promise.resolve(answerWater()));
+  expect(await submitChange({ call: water })).toEqual({ answer: { date: "2026-11-21", ml: 200 }, isPending: false });
+  expect(await (await getOfflineDatabase()).count("changes")).toBe(0);
+  expect(readJournal()).toEqual([]);
 });

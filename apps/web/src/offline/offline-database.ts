@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from "idb";
 import { isArrayOf, isNumber, isRecordOf, isString } from "../lib/stored-schema.ts";
 import type { QueuedChange, PendingChange } from "../lib/api/queued-change.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
@@ -25,9 +25,14 @@ function parsePendingChange(text: string): (PendingChange & { order?: number }) 
 
 /** The queued changes in the device's database, in the order in which they were made. */
 export function createChangeStore(database: () => Promise<OfflineDatabase>) {
-  async function openWriteTransaction() {
+  /** Rejects with what has ended the transaction, such as a full disk: its requests only say that it has ended. */
+  async function write<Result>(run: (store: WritableChanges) => Promise<Result>): Promise<Result> {
     const { store, done } = (await database()).transaction("changes", "readwrite");
-    return { store, done };
+    try {
+      return await run(store);
+    } finally {
+      await done;
+    }
   }
 
   async function listAll(): Promise<QueuedChange[]> {
@@ -39,11 +44,11 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
    * imported the journal entry.
    */
   async function add(change: PendingChange, isJournaled: boolean, attempts = 0): Promise<void> {
-    const { store, done } = await openWriteTransaction();
-    const presentKey = await store.index("id").getKey(change.id);
-    const isTakenOver = isJournaled && !readJournal().some((text) => text.includes(change.id));
-    if (presentKey === undefined && !isTakenOver) await store.add({ ...change, attempts, rejection: null });
-    await done;
+    await write(async (store) => {
+      const presentKey = await store.index("id").getKey(change.id);
+      const isTakenOver = isJournaled && !readJournal().some((text) => text.includes(change.id));
+      if (presentKey === undefined && !isTakenOver) await store.add({ ...change, attempts, rejection: null });
+    });
     clearJournalEntry(change.id);
   }
 
@@ -93,25 +98,21 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
       applyToCache(change, answer).catch(async () => (await database()).delete("changes", change.sequence)),
 
     /** Stores what became of a change; of one that was deleted meanwhile, by a sign-out, nothing stays. */
-    put: async (change: QueuedChange): Promise<void> => {
-      const { store, done } = await openWriteTransaction();
-      if ((await store.getKey(change.sequence)) !== undefined) await store.put(change);
-      await done;
-    },
+    put: (change: QueuedChange): Promise<void> =>
+      write(async (store) => {
+        if ((await store.getKey(change.sequence)) !== undefined) await store.put(change);
+      }),
 
     /** Marks a change as waiting for a retry; false where it is no longer in the queue. */
-    markWaiting: async (id: string): Promise<boolean> => {
-      const { store, done } = await openWriteTransaction();
-      const change = (await store.index("id").get(id)) as QueuedChange | undefined;
-      if (change?.attempts === 0) await store.put({ ...change, attempts: 1 });
-      await done;
-      return change !== undefined;
-    },
+    markWaiting: (id: string): Promise<boolean> =>
+      write(async (store) => {
+        const change = (await store.index("id").get(id)) as QueuedChange | undefined;
+        if (change?.attempts === 0) await store.put({ ...change, attempts: 1 });
+        return change !== undefined;
+      }),
 
     remove: async (changes: readonly QueuedChange[]): Promise<void> => {
-      const { store, done } = await openWriteTransaction();
-      await Promise.all(changes.map(({ sequence }) => store.delete(sequence)));
-      await done;
+      await write((store) => Promise.all(changes.map(({ sequence }) => store.delete(sequence))));
     },
   };
 }
@@ -167,6 +168,7 @@ interface OfflineSchema extends DBSchema {
 }
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
+type WritableChanges = IDBPObjectStore<OfflineSchema, ["changes"], "changes", "readwrite">;
 
 /**
  * Version of the cached responses. Increase it when a response of a procedure in `offline-procedures.ts` changes so
