@@ -1,6 +1,6 @@
 import { findCompleteDays } from "@fetta/domain/diary/complete-days";
 import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
-import { nutrientNames, type Nutrition } from "@fetta/domain/nutrition/nutrition";
+import { nutrientNames, scaleNutrition, sumNutrition, type Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { summarizeTrend } from "@fetta/domain/trends/trend-summary";
 import { buildWeightPoints } from "@fetta/domain/trends/weight-trend";
 import type { ProcedureQuery } from "../lib/api/offline-port.ts";
@@ -31,14 +31,9 @@ export function applyToDay(entries: Entry[], day: string, change: Change): Entry
 }
 
 /** By how much a change alters what was eaten on a day. */
-function eatenDelta({ before, ...change }: Change, day: string): Nutrition {
-  const delta = { calories: 0, protein: 0, carbs: 0, fat: 0 };
-  const add = (entry: Entry, sign: 1 | -1): void => {
-    if (entry.date === day) for (const name of nutrientNames) delta[name] += sign * entry[name];
-  };
-  if (before) add(before, -1);
-  for (const entry of entriesAfter({ before, ...change })) add(entry, 1);
-  return delta;
+function eatenDelta(change: Change, day: string): Nutrition {
+  const before = change.before?.date === day ? [scaleNutrition(change.before, -1)] : [];
+  return sumNutrition([...before, ...entriesAfter(change).filter(({ date }) => date === day)]);
 }
 
 /** The calorie sums (kcal), closed days and goals of a week. */
@@ -99,29 +94,17 @@ function applyToTrend(trend: Trend, change: Change): Trend {
   const days = trend.days.map((day) => {
     const delta = eatenDelta(change, day.date);
     const kg = weightAfter(change, day.date);
-    return {
-      ...day,
-      logged: day.logged || entriesAfter(change).some(({ date }) => date === day.date),
-      eaten: {
-        calories: Math.max(0, day.eaten.calories + delta.calories),
-        protein: Math.max(0, day.eaten.protein + delta.protein),
-        carbs: Math.max(0, day.eaten.carbs + delta.carbs),
-        fat: Math.max(0, day.eaten.fat + delta.fat),
-      },
-      water: waterAfter(change, day.date) ?? day.water,
-      weight: kg === undefined ? day.weight : kg,
-    };
+    const eaten = { ...day.eaten };
+    for (const name of nutrientNames) eaten[name] = Math.max(0, eaten[name] + delta[name]);
+    const logged = day.logged || entriesAfter(change).some(({ date }) => date === day.date);
+    const water = waterAfter(change, day.date) ?? day.water;
+    return { ...day, logged, eaten, water, weight: kg === undefined ? day.weight : kg };
   });
   if (isOfEntries(change)) return withSummary(trend, days, change);
   if (change.call.type !== "weight" && change.call.type !== "removeWeight") return { ...trend, days };
   const weights = days.flatMap(({ date, weight }) => (weight === null ? [] : [{ day: date, kg: weight }]));
   const points = buildWeightPoints(weights, trend.from, trend.to).map(({ day, ...point }) => ({ date: day, ...point }));
-  const last = points.at(-1);
-  return {
-    ...trend,
-    days,
-    weight: { ...trend.weight, points, last: last ? { date: last.date, kg: last.kg } : trend.weight.last },
-  };
+  return { ...trend, days, weight: { ...trend.weight, points, last: points.at(-1) ?? trend.weight.last } };
 }
 
 /** One food in a list; null where it was removed. */

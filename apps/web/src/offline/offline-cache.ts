@@ -54,20 +54,16 @@ export async function cacheResponses(responses: readonly ProcedureResponse[]): P
   const present = await store.getAll();
   const at = Date.now();
   const freshRows = cacheable.map((read): CachedResponse => ({ ...read, key: cacheKeyOf(read), user: userId, at }));
-  const keys = new Set(freshRows.map(({ key }) => key));
-  const remainingRows = present.filter((read) => read.user === userId && !keys.has(read.key));
-  const newestFirst = [...remainingRows, ...freshRows].toSorted((one, other) => other.at - one.at);
+  const rows = new Map([...present, ...freshRows].map((read) => [read.key, read]));
+  const newestFirst = [...rows.values()].toSorted((one, other) => other.at - one.at);
   const counts = new Map<string, number>();
-  const overLimit = newestFirst.filter(({ path }) => {
+  const outdated = newestFirst.filter(({ path, user }) => {
+    if (user !== userId) return true;
     const count = (counts.get(path) ?? 0) + 1;
     counts.set(path, count);
     return count > maxCachedResponses(path);
   });
-  const otherUsersRows = present.filter((read) => read.user !== userId && !keys.has(read.key));
-  await Promise.all([
-    ...freshRows.map((read) => store.put(read)),
-    ...[...otherUsersRows, ...overLimit].map(({ key }) => store.delete(key)),
-  ]);
+  await Promise.all([...freshRows.map((read) => store.put(read)), ...outdated.map(({ key }) => store.delete(key))]);
   await done;
 }
 
