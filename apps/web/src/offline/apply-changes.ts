@@ -12,6 +12,7 @@ type Change = OptimisticChange;
 type Me = Outputs["account"]["me"];
 type Habits = Outputs["food"]["habits"];
 type FoodHit = Habits["usual"][number];
+type PersonalFoods = Outputs["estimate"]["personalFoods"];
 type Recipe = Outputs["recipes"]["list"][number];
 type ShoppingItem = Outputs["recipes"]["shopping"]["list"][number];
 type Trend = Outputs["trends"]["read"];
@@ -158,6 +159,27 @@ function applyToHabits(habits: Habits, change: Change): Habits {
   return { ...next, favourites: [...added, ...others] };
 }
 
+/** What the user's words mean, with a change of a custom food. */
+function applyToPersonalFoods(personal: PersonalFoods, change: Change): PersonalFoods {
+  const { call, shown } = change;
+  if (call.type !== "createFood" && call.type !== "changeFood" && call.type !== "removeFood") return personal;
+  const [changed] = subjectsOf(change);
+  const candidates = shown?.food && call.type !== "removeFood" ? [toFoodCandidate(shown.food)] : [];
+  const others = personal.customFoods.filter(({ ref }) => ref !== changed);
+  const aliasedFoods = personal.aliasedFoods.flatMap((food) => (food.ref === changed ? candidates : food));
+  return { ...personal, aliasedFoods, customFoods: [...others, ...candidates] };
+}
+
+/** A custom food as a described meal has it. */
+function toFoodCandidate(food: FoodHit): PersonalFoods["customFoods"][number] {
+  const { ref, name, brand, cooking, units, liquid, density, calories, protein, carbs, fat } = food;
+  const [per100, weighable] = [
+    { calories, protein, carbs, fat },
+    { units, liquid, density },
+  ];
+  return { ref, name, source: "custom", brand, cooking, per100, weighable };
+}
+
 function applyToRecipe(recipe: Recipe, { call, shown }: Change): Recipe {
   if (call.type === "renameRecipe")
     return { ...recipe, name: call.input.name, version: shown?.recipe?.version ?? recipe.version };
@@ -226,6 +248,8 @@ export function applyChange({ path, input }: ProcedureQuery, data: unknown, chan
       return applyToTrend(data as Trend, change);
     case "food.habits":
       return applyToHabits(data as Habits, change);
+    case "estimate.personalFoods":
+      return applyToPersonalFoods(data as PersonalFoods, change);
     case "food.mine":
       return applyToOwnFoods(data as FoodHit[], change);
     case "food.read":

@@ -12,8 +12,8 @@ import type { PendingChange } from "../lib/api/queued-change.ts";
 import { readCachedResponse, clearCachedResponses, cacheResponses, applyPendingChanges } from "./offline-cache.ts";
 import { getDataOwner, setDataOwner } from "../lib/api/signed-in-account.ts";
 import { createChangeStore, getOfflineDatabase } from "./offline-database.ts";
-import { createOfflineFoods, type OfflineFoodsQuery } from "./offline-foods.ts";
 import { createTestChange, createTestEntry } from "./testing/fake-diary-server.ts";
+import { OwnFoodsWorker } from "./testing/own-foods-worker.ts";
 
 /** The time of the tests; fixed, so that the assertions about today do not depend on the clock. */
 const noon = new Date("2026-11-21T12:00:00Z");
@@ -219,13 +219,6 @@ describe("the offline cache", () => {
     expect(await readCachedResponse(mine)).toMatchObject([{ ref: "custom:2" }, { ref: "custom:1", favourite: true }]);
   });
 
-  /** A worker that searches no foods but the user's own. */
-  class OwnFoodsWorker extends EventTarget {
-    readonly #foods = createOfflineFoods({ foods: [], aliases: [] }, () => Promise.resolve([]));
-    postMessage(query: OfflineFoodsQuery, [port]: readonly [MessagePort]): void {
-      void this.#foods.answer(query).then((answer) => port.postMessage(answer));
-    }
-  }
   const bar = sampleFoodHit({ ref: "product:8000000000019", kind: "product", name: "Barretta", units: [] });
   const loggedBar = (): PendingChange => {
     const after = createTestEntry({ date: day, calories: 132 });

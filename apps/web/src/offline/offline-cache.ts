@@ -166,7 +166,7 @@ const foodPaths = ["search.foods", "search.group", "food.read", "product.lookup"
 async function readFromFoods(read: ProcedureQuery): Promise<unknown> {
   const [mine, personal] = await Promise.all([
     readOwnFoods(),
-    readCachedData<Outputs["estimate"]["personalFoods"]>({ path: "estimate.personalFoods", input: undefined }),
+    readWithChanges<Outputs["estimate"]["personalFoods"]>({ path: "estimate.personalFoods", input: undefined }),
   ]);
   const { path, input } = read;
   return askOfflineFoods({ path, input, mine, personal });
