@@ -31,48 +31,20 @@ export type OfflineFoodsQuery = ProcedureQuery & { mine: readonly FoodHit[]; per
 
 /** What this device does not know of a food: pictures need a connection. */
 const unknownFields = { per: "100g", imageUrl: null, cooking: null, favourite: false, last: null } as const;
+/** What stock foods or products do not have. */
+const missingFields = { brand: null, barcode: null, density: null, estimate: false, flags: [] };
 
-function toStockHit({ id, name, category, calories, protein, carbs, fat, ...food }: LexiconFood): FoodHit {
-  return {
-    ...unknownFields,
-    ref: toFoodRef("stock", id),
-    kind: "stock",
-    name,
-    brand: null,
-    category,
-    calories,
-    protein,
-    carbs,
-    fat,
-    barcode: null,
-    liquid: food.liquid,
-    density: food.density,
-    units: [...food.units],
-    estimate: food.estimate,
-    flags: [],
-  };
+function toStockHit(food: LexiconFood): FoodHit {
+  const { name, category, calories, protein, carbs, fat, liquid, density, estimate } = food;
+  const known = { name, category, calories, protein, carbs, fat, liquid, density, estimate, units: [...food.units] };
+  return { ...unknownFields, ...missingFields, ...known, ref: toFoodRef("stock", food.id), kind: "stock" };
 }
 
 function toProductHit(row: ProductRow): FoodHit {
-  const [gtin, name, brand, category, calories, protein, carbs, fat, liquid, , units, flags] = row;
-  return {
-    ...unknownFields,
-    ref: toFoodRef("product", gtin),
-    kind: "product",
-    name,
-    brand,
-    category,
-    calories,
-    protein,
-    carbs,
-    fat,
-    barcode: gtin,
-    liquid: liquid === 1,
-    density: null,
-    units: units.map(([label, grams]) => ({ label, grams })),
-    estimate: false,
-    flags,
-  };
+  const [barcode, name, brand, category, calories, protein, carbs, fat, liquid, , weights, flags] = row;
+  const units = weights.map(([label, grams]) => ({ label, grams }));
+  const known = { barcode, name, brand, category, calories, protein, carbs, fat, liquid: liquid === 1, units, flags };
+  return { ...unknownFields, ...missingFields, ...known, ref: toFoodRef("product", barcode), kind: "product" };
 }
 
 /** The foods with their names as words: the synonyms first, then the everyday names. */
