@@ -171,7 +171,7 @@ export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
 type WritableChanges = IDBPObjectStore<OfflineSchema, ["changes"], "changes", "readwrite">;
 
 /**
- * Version of the cached responses. Increase it when a response of a procedure in `offline-procedures.ts` changes so
+ * Version of the cached responses. Increase it when a response of a procedure in `offline-port.ts` changes so
  * that this app cannot show an older one: the cached responses are then dropped, the queue is not.
  */
 const schemaVersion = 3;
