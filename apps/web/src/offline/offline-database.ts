@@ -174,7 +174,7 @@ type WritableChanges = IDBPObjectStore<OfflineSchema, ["changes"], "changes", "r
  * Version of the cached responses. Increase it when a response of a procedure in `offline-port.ts` changes so
  * that this app cannot show an older one: the cached responses are then dropped, the queue is not.
  */
-const schemaVersion = 3;
+const schemaVersion = 4;
 
 /** Opens the app's database on this device. */
 export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Promise<OfflineDatabase> {
