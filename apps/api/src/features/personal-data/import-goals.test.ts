@@ -90,6 +90,11 @@ describe("the check-ins of a file", () => {
     checkInAnsweredOn: "2026-11-16",
     checkInAppliedOn: "2026-11-17",
     weeklyChangeKg: -0.3,
+    checkInBefore: JSON.stringify({
+      goals: computeDailyGoals(2000, goalPresets.balanced),
+      weekdays: { 6: computeDailyGoals(2300, goalPresets.balanced) },
+      weeklyChangeKg: null,
+    }),
   };
   async function fileWith(profile: object): Promise<string> {
     const person = await api.signUp();
@@ -99,7 +104,7 @@ describe("the check-ins of a file", () => {
   }
   const checkInOf = (person: Person) => findCheckIn(elsewhere.db, person.user.id);
 
-  test("stay switched off, with the last step and the wish where its goals are imported too", async () => {
+  test("stay switched off, with the last step, what it replaced and the wish where its goals are imported too", async () => {
     const file = await fileWith(answers);
     const newcomer = await elsewhere.signUp();
     await send(newcomer, file);
@@ -107,7 +112,7 @@ describe("the check-ins of a file", () => {
       isEnabled: false,
       appliedOn: "2026-11-17",
       weeklyChangeKg: -0.3,
-      before: null,
+      before: JSON.parse(answers.checkInBefore) as unknown,
     });
     const planned = await elsewhere.signUp();
     await saveGoals(elsewhere.db, planned.user.id, computeDailyGoals(2100, goalPresets.balanced));

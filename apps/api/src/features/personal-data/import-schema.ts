@@ -157,10 +157,8 @@ const goalFields = {
   dailyFatGoal: amountSchema(1000),
 };
 /** Goals of single weekdays by number, as the app exports them. */
-const weekdayGoalsSchema = z
-  .partialRecord(z.enum(["1", "2", "3", "4", "5", "6", "7"]), z.object(goalFields))
-  .nullable()
-  .default(null);
+const weekdayGoals = z.partialRecord(z.enum(["1", "2", "3", "4", "5", "6", "7"]), z.object(goalFields));
+const weekdayGoalsSchema = weekdayGoals.nullable().default(null);
 
 /** The parts of Fetta's own export that can be imported, and the schema of their rows. */
 export const importedPartSchemas = {
@@ -195,12 +193,17 @@ export const importedBodySchema = z.object({
 });
 export type ImportedBody = z.output<typeof importedBodySchema>;
 
-/** What the profile of a file says about check-ins. */
+const weeklyChange = z.number().min(-4).max(4).nullable();
+/** What the profile of a file says about check-ins; `checkInBefore` is what the last step replaced. */
 export const importedCheckInSchema = z.object({
   checkInEnabled: z.boolean(),
   checkInAnsweredOn: daySchema.nullable(),
   checkInAppliedOn: daySchema.nullable(),
-  weeklyChangeKg: z.number().min(-4).max(4).nullable(),
+  weeklyChangeKg: weeklyChange,
+  checkInBefore: z
+    .object({ goals: z.object(goalFields), weekdays: weekdayGoals, weeklyChangeKg: weeklyChange })
+    .nullable()
+    .catch(null),
 });
 export type ImportedCheckIn = z.output<typeof importedCheckInSchema>;
 

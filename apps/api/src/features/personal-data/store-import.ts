@@ -131,21 +131,23 @@ const hasHealthConsent = async (tx: Db, userId: string): Promise<boolean> =>
   (await findHealthConsent(tx, userId))?.version === healthConsentVersion;
 
 /**
- * Stores what a file says about check-ins. The last step and the wished change belong to the goals of the file, and the
- * wish is stored with consent to health data alone.
+ * Stores what a file says about check-ins. The last step, what it replaced and the wished change belong to the goals of the
+ * file, and the latter two are stored with consent to health data alone.
  */
 async function addCheckIn(
   tx: Db,
   userId: string,
-  { checkInEnabled, checkInAnsweredOn, checkInAppliedOn, weeklyChangeKg }: ImportedCheckIn,
+  { checkInEnabled, checkInAnsweredOn, checkInAppliedOn, weeklyChangeKg, checkInBefore }: ImportedCheckIn,
   { today, hasGoals }: { today: string; hasGoals: boolean },
 ): Promise<void> {
   const toPast = (day: string | null) => (day !== null && day <= today ? day : null);
+  const isWishKept = hasGoals && (await hasHealthConsent(tx, userId));
   await storeImportedCheckIn(tx, userId, {
     checkInEnabled,
     checkInAnsweredOn: toPast(checkInAnsweredOn),
     checkInAppliedOn: hasGoals ? toPast(checkInAppliedOn) : null,
-    weeklyChangeKg: hasGoals && (await hasHealthConsent(tx, userId)) ? weeklyChangeKg : null,
+    weeklyChangeKg: isWishKept ? weeklyChangeKg : null,
+    checkInBefore: isWishKept && checkInBefore ? JSON.stringify(checkInBefore) : null,
   });
 }
 

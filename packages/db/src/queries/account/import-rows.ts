@@ -90,7 +90,7 @@ export async function storeImportedCheckIn(
   userId: string,
   columns: Pick<
     UpdateObject<Database, "profile">,
-    "checkInEnabled" | "checkInAnsweredOn" | "checkInAppliedOn" | "weeklyChangeKg"
+    "checkInEnabled" | "checkInAnsweredOn" | "checkInAppliedOn" | "weeklyChangeKg" | "checkInBefore"
   >,
 ): Promise<void> {
   await db
