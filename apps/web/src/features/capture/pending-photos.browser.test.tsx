@@ -117,6 +117,20 @@ test("photos that wait for a scan say until when, and a deleted one can be broug
   await expect.element(toastRegion).toMatchTextContent("Sul telefono ci sono già 5 foto da analizzare");
 });
 
+test("a photo that the server is too busy for says so, and is sent again under its key by one press", async () => {
+  const { requests, answers, rest } = analysingServer();
+  const busy = failure(503, { code: "server_busy", message: "Riprova tra poco." })[analysis];
+  let analyse: (request: Request) => Response | Promise<Response> = busy;
+  await storeWaiting();
+  mountApp("/", answers, { rest: { [analysis]: (request: Request) => analyse(request) } });
+  await expect.element(page.getByText("Il server non risponde: riproviamo tra poco")).toBeVisible();
+  analyse = rest[analysis];
+  await page.getByRole("button", { name: "Riprova" }).click();
+  await expect.element(page.getByText("Orata al forno")).toBeVisible();
+  await expect.element(rows).not.toBeInTheDocument();
+  expect(requests).toHaveLength(1);
+});
+
 test("a photo without food says so, and leaves once the meal is logged in words", async () => {
   await storeWaiting();
   const message = "Non vediamo cibo in questa foto.";
