@@ -11,7 +11,7 @@ import { ApiFailure, type FakeAnswers } from "../testing/fake-api.ts";
 import { mountApp } from "../testing/mount-app.tsx";
 import { mountAsGuest } from "../testing/mount-as-guest.ts";
 import { sampleAccount } from "../testing/sample-account.ts";
-import { toast } from "../ui/overlays/toast.ts";
+import { clearToast, toast } from "../ui/overlays/toast.ts";
 
 /** Phrases that are read at most to reach a control; home has about 150. */
 const maxPhrases = 250;
@@ -71,6 +71,20 @@ test("a screen reader leads through the sign-in and tells why it failed", async 
   await expect
     .poll(spoken)
     .toContainEqual(expect.stringMatching(/^polite: Accesso Fallito.*Email o password non validi/));
+});
+
+test("a screen reader tells twice why an empty registration fails: with the field that gets the focus and in the notification", async () => {
+  // The reader would repeat the new notification for one of a test before that it replaces.
+  clearToast();
+  mountAsGuest("/auth?scheda=registrati");
+  await startReading("Crea il tuo account");
+  await press(/^button, Crea account$/);
+  await expect.poll(spoken).toContainEqual(expect.stringMatching(/^polite: Registrazione Fallita/));
+  const reason = "Email e password sono obbligatorie";
+  expect((await spoken()).filter((phrase) => phrase.includes(reason)).toSorted()).toEqual([
+    `polite: Registrazione Fallita${reason}`,
+    `textbox, Email, ${reason}, invalid`,
+  ]);
 });
 
 test("a screen reader leads from the diary to a food by search, and tells the results and what was added", async () => {

@@ -7,7 +7,7 @@ type Props = {
   /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
   help?: string | undefined;
-  /** The error message; announced at once while the field has the focus, else with the field. */
+  /** The error message; announced at once where it appears while the field has the focus, else with the field. */
   error?: string | undefined;
   /** Stands before the error message, in bold. */
   errorTitle?: string | undefined;
@@ -24,13 +24,14 @@ export function Field(props: Props) {
   const id = useId();
   const helpId = help === undefined ? undefined : `${id}-help`;
   const errorId = error === undefined ? undefined : `${id}-error`;
-  const [hasFocus, setHasFocus] = useState(false);
+  // The error that is read as the field gets the focus, and not announced besides; undefined without the focus.
+  const [readError, setReadError] = useState<string | null>();
   const describedBy = [helpId, errorId].filter((part) => part !== undefined).join(" ");
   return (
     <div
       className={hero ? "field field-hero" : "field"}
-      onFocus={() => setHasFocus(true)}
-      onBlur={() => setHasFocus(false)}
+      onFocus={() => setReadError(error ?? null)}
+      onBlur={() => setReadError(undefined)}
     >
       <label className={hideLabel ? "visually-hidden" : "field-label"} htmlFor={id}>
         {label}
@@ -53,8 +54,7 @@ export function Field(props: Props) {
           {help}
         </p>
       )}
-      {/* The errors of a form are read one by one, as each field gets the focus. */}
-      <div role="alert" aria-live={hasFocus ? "assertive" : "off"}>
+      <div role="alert" aria-live={readError === undefined || readError === error ? "off" : "assertive"}>
         {error !== undefined && (
           <p className="field-error" id={errorId}>
             {errorTitle !== undefined && <b>{`${errorTitle}. `}</b>}

@@ -20,6 +20,7 @@ function Grams({ start = 100 as number | null, whole = false }) {
 }
 
 const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Grammi" });
+const alert = () => screen.getByRole("alert");
 const read = () => screen.getByRole("status").textContent;
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
@@ -45,8 +46,11 @@ test.each(["", "0,05", "1000,1", "abc", "1.000"])("%j is not a valid amount", (t
 
 test("a thousands separator is reported while it is typed", () => {
   render(<Grams />);
+  fireEvent.focus(field());
+  expect(alert().getAttribute("aria-live")).toBe("assertive");
   type("1.000");
-  expect(screen.getByRole("alert").textContent).toContain("1000");
+  expect(alert().textContent).toContain("1000");
+  expect(alert().getAttribute("aria-live")).toBe("assertive");
   expect(field().getAttribute("aria-invalid")).toBe("true");
   expect(field().getAttribute("aria-describedby")).toBe(screen.getByText(/separatore/).id);
 });
@@ -56,7 +60,19 @@ test("a number out of bounds is reported when the field is left, not before", ()
   type("1000,1");
   expect(field().hasAttribute("aria-invalid")).toBe(false);
   fireEvent.blur(field());
-  expect(screen.getByRole("alert").textContent).toBe("Inserisci un valore tra 0,1 e 1.000.");
+  expect(alert().textContent).toBe("Inserisci un valore tra 0,1 e 1.000.");
+  expect(alert().getAttribute("aria-live")).toBe("off");
+});
+
+test("an error that is read with the field is not announced besides, but the next one is", () => {
+  render(<Grams />);
+  type("1000,1");
+  fireEvent.blur(field());
+  fireEvent.focus(field());
+  expect(alert().textContent).not.toBe("");
+  expect(alert().getAttribute("aria-live")).toBe("off");
+  type("1.000");
+  expect(alert().getAttribute("aria-live")).toBe("assertive");
 });
 
 test("a number typed with a point is shown with a comma once the field is left", () => {
@@ -80,7 +96,7 @@ test("a field for whole numbers accepts no decimals", () => {
   type("1,5");
   fireEvent.blur(field());
   expect(read()).toBe("none");
-  expect(screen.getByRole("alert").textContent).toBe("Scrivi un numero intero.");
+  expect(alert().textContent).toBe("Scrivi un numero intero.");
 });
 
 function Steps({ start }: { start: number | null }) {
