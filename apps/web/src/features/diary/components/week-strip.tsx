@@ -17,13 +17,14 @@ const circumference = 2 * Math.PI * radius;
 function DayRing({ share }: { share: number }) {
   return (
     <svg viewBox="0 0 38 38" aria-hidden="true">
-      <circle className={`ring-track ${styles.weekRingTrack}`} cx="19" cy="19" r={radius} />
+      <circle className={`ring-track ${styles.weekRing}`} cx="19" cy="19" r={radius} stroke="var(--line)" />
       {share > 0 && (
         <circle
-          className={`ring-part ${styles.weekRingPart}`}
+          className={`ring-part ${styles.weekRing}`}
           cx="19"
           cy="19"
           r={radius}
+          stroke="var(--primary)"
           style={{ strokeDasharray: `${share * circumference} 200` }}
         />
       )}
