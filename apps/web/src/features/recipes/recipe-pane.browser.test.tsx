@@ -20,14 +20,16 @@ async function openRice(width = 1280, height = 800): Promise<void> {
   await expect.element(paneOf(rice.name)).toBeVisible();
 }
 
-for (const [width, height] of [
-  [1024, 768],
-  [1280, 800],
-  [1920, 1080],
+for (const [width, height, columns] of [
+  [1024, 768, 2],
+  [1280, 800, 2],
+  [1920, 1080, 3],
 ] as const) {
-  test(`at ${width} px a recipe opens at the right of the list, which stays in use`, async () => {
+  test(`at ${width} px a recipe opens at the right of the list, which has ${columns} columns and stays in use`, async () => {
     await openRice(width, height);
     await document.fonts.ready;
+    const lefts = [frittata, rice, soup].map(({ name }) => card(name).element().getBoundingClientRect().left);
+    expect(new Set(lefts).size).toBe(columns);
     const pane = paneOf(rice.name).element().getBoundingClientRect();
     expect(card(soup.name).element().getBoundingClientRect().right).toBeLessThan(pane.left);
     expect(pane.right).toBeLessThan(innerWidth);

@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import type { Outputs } from "../../lib/api/procedure-types.ts";
 import { formatDay, today } from "../../lib/local-date.ts";
 import { readCachedResponse } from "../../offline/offline-cache.ts";
+import { setViewport } from "../../testing/layout.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 
 type Trend = Outputs["trends"]["read"];
@@ -123,6 +124,16 @@ test("the months say how many days each mean leaves out, and why", async () => {
   await expect.element(rows.nth(1)).toMatchTextContent(/1.720 kcal ?20/);
   await expect.element(rows.nth(2)).toMatchTextContent(/1.720 kcal \(3 giorni fuori\) ?23/);
   await expect.element(card("I tuoi mesi")).toMatchTextContent("3 giorni fuori dalla media: sotto la metà del solito");
+});
+
+test("from 1024 px the cards stand side by side, on a phone below each other", async () => {
+  mountApp("/andamento", { trends: { read: trend } });
+  await expect.element(card("Giorni di diario")).toBeVisible();
+  const boxes = () => ["Calorie", "Giorni di diario"].map((name) => card(name).element().getBoundingClientRect());
+  const [first, second] = boxes();
+  expect(second?.left).toBe(first?.left);
+  await setViewport(1024, 768);
+  await expect.poll(() => boxes()[1]?.left).toBeGreaterThan(boxes()[0]?.right ?? 0);
 });
 
 test("a week that was read once can be read without a network", async () => {
