@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { entryButton, openAddSheetOf } from "../../testing/diary-page.ts";
+import { entryButton, openAddSheetOf, toastRegion } from "../../testing/diary-page.ts";
 import { expectNoTextOverText, expectNothingCut, setViewport } from "../../testing/layout.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { expectNoAccessibilityViolations } from "../../testing/accessibility.ts";
@@ -107,6 +107,14 @@ test("the arrows choose among the results, the food follows, and Enter leads to 
   await addButton.click();
   await expect.element(foodSheet).not.toBeInTheDocument();
   await expect.element(entryButton("Pera e mela")).toBeVisible();
+});
+
+test.each(["Control", "Meta"])("%s and Enter on a result add its amount at once", async (key) => {
+  await openSearch();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(openButton("Mela")).toHaveFocus();
+  await userEvent.keyboard(`{${key}>}{Enter}{/${key}}`);
+  await expect.element(toastRegion).toMatchTextContent("Mela, 1 mela media · 182 g · 95 kcal");
 });
 
 test("the navigation stays in use beside the search, and the covered diary is out of reach", async () => {
