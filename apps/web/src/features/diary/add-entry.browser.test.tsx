@@ -89,7 +89,9 @@ test("macros that contradict the typed calories show a warning, and Annulla remo
   await openQuickAdd();
   await field("Calorie").fill("350");
   await field("Carboidrati").fill("20");
-  await expect.element(quick.getByText("I macro danno 80 kcal")).toBeVisible();
+  const mismatch = quick.getByText("I macro danno 80 kcal");
+  await expect.element(mismatch).toBeVisible();
+  expect(mismatch.element().closest("[aria-live]")?.getAttribute("aria-atomic")).toBe("true");
   await add.click();
   await expectCalorieMeter("350 di 1.850 kcal consumate, 1.500 rimaste");
   await undoButton.click();

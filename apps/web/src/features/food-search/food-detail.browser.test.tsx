@@ -184,7 +184,9 @@ test("units are converted to grams: two and a half apples weigh as much as one, 
   await expect.element(field).toHaveValue("1");
   await field.fill("2,5");
   await expect.element(foodSheet).toMatchTextContent("2,5 × 182 g = 455 g");
-  await expect.element(foodSheet.getByText("237", { exact: true })).toBeVisible();
+  const kcal = foodSheet.getByText("237", { exact: true });
+  await expect.element(kcal).toBeVisible();
+  expect(kcal.element().closest("[aria-live]")?.getAttribute("aria-atomic"), "read with its unit").toBe("true");
   await addButton.click();
   await expect.element(lunch.getByRole("listitem")).toMatchTextContent(/Mela.*2½ mele medie.*237 kcal/);
   expect(api.callsOf("food.log")).toMatchObject([

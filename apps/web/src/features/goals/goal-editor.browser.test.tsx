@@ -78,6 +78,11 @@ test("another macro preset changes the grams that are saved", async () => {
   await sheet.getByRole("radio", { name: /Più grassi/ }).click();
   await sheet.getByRole("button", { name: "Aumenta di 50 kcal" }).click();
   await expect.element(calories).toHaveValue("1900");
+  const grams = sheet
+    .getByRole("group")
+    .filter({ has: page.getByText("Proteine", { exact: true }) })
+    .last();
+  await expect.element(grams, { message: "read as a whole" }).toHaveAttribute("aria-atomic", "true");
   await save.click();
   await expect.element(sheet).not.toBeInTheDocument();
   expect(api.callsOf("account.updateGoals")).toMatchObject([toInput(computeDailyGoals(1900, goalPresets.highFat))]);

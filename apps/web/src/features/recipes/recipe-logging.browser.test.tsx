@@ -83,6 +83,8 @@ test("half a portion is one tap away, and the minimum is a tenth of a portion", 
   await expect.element(form.getByRole("radio", { name: "Grammi" })).not.toBeInTheDocument();
   await less.click();
   await expect.element(form).toMatchTextContent("219 kcal");
+  const live = form.getByText("219", { exact: true }).element().closest("[aria-live]");
+  expect(live?.getAttribute("aria-atomic"), "read with its unit").toBe("true");
   await less.click();
   await expect.element(amount).toHaveValue("0,1");
   await expect.element(less).toHaveAttribute("aria-disabled", "true");

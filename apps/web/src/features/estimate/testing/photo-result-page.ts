@@ -9,7 +9,7 @@ export const done = sheet.getByRole("button", { name: "Fatto" });
 
 /** Expects the total kcal of the result. */
 export const expectTotal = async (kcal: string): Promise<void> =>
-  expect.poll(() => document.querySelector("p[aria-live] > .figure")?.textContent).toBe(kcal);
+  expect.poll(() => document.querySelector("p[aria-live][aria-atomic=true] > .figure")?.textContent).toBe(kcal);
 
 /** A phone of 360 × 640 until the end of the test, with the sheet at its beginning. */
 export async function useSmallScreen(): Promise<void> {
