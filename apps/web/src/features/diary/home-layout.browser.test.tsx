@@ -33,6 +33,14 @@ const topOf = (element: Element): number => element.getBoundingClientRect().top;
 const bottomOf = (element: Element): number => element.getBoundingClientRect().bottom;
 const navigation = page.getByRole("navigation", { name: "Navigazione principale" });
 
+/** The sizes of the letters in the values of the three macros, each once. */
+function macroSizes(): Set<string> {
+  const values = ["Proteine", "Carboidrati", "Grassi"].map((name) =>
+    page.getByRole("meter", { name }).element().parentElement?.querySelector(".macro-value"),
+  );
+  return new Set(values.map((value) => (value ? getComputedStyle(value).fontSize : "no value")));
+}
+
 for (const [width, height] of [
   [375, 812],
   [360, 800],
@@ -46,6 +54,7 @@ for (const [width, height] of [
     expectNoTextOverText(page.getByRole("main").element());
     const meters = ["Proteine", "Carboidrati", "Grassi"].map((name) => page.getByRole("meter", { name }).element());
     expect(new Set(meters.map((meter) => Math.round(topOf(meter)))).size, "the macros stand in one row").toBe(1);
+    expect([...macroSizes()], "their values have one size").toEqual([expect.stringMatching(/px$/)]);
   });
 }
 
@@ -90,11 +99,7 @@ test("on a small screen the arrows stand in the header, and PRO and the trends f
 
 test("the values of the three macros have one size", async () => {
   await openHome(390, 844);
-  const sizes = ["Proteine", "Carboidrati", "Grassi"].map((name) => {
-    const value = page.getByRole("meter", { name }).element().parentElement?.querySelector(".macro-value");
-    return value && getComputedStyle(value).fontSize;
-  });
-  expect(new Set(sizes)).toEqual(new Set([sizes[0]]));
+  expect([...macroSizes()]).toEqual([expect.stringMatching(/px$/)]);
 });
 
 test("a screen of 390 px says the goal of each macro below its value", async () => {
