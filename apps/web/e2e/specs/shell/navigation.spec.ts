@@ -43,6 +43,14 @@ test("a server failure at the first request and a screen whose code cannot be lo
   await page.unroute(code);
   await page.getByRole("button", { name: "Ricarica" }).tap();
   await expect(heading(page)).toHaveText("Impostazioni");
+
+  // A page that opens is told to those who do not see it.
+  for (const name of ["Ricette", "Impostazioni"]) {
+    await page.getByRole("link", { name, exact: true }).tap();
+    await expect(heading(page)).toBeFocused();
+    await expect(heading(page)).toHaveText(name);
+    await expect(page).toHaveTitle(`${name} · Fetta`);
+  }
 });
 
 test("a desk without the code of its pane adds to the diary by the sheet of small screens", async ({

@@ -137,6 +137,8 @@ async function expectSameStyles(context: BrowserContext, addresses: readonly str
       const first = opened[at];
       if (!first) throw new Error(`${address} was not opened`);
       const [[direct, directQuiet]] = await Promise.all([first, waitUntilComplete(navigated, navigatedQuiet)]);
+      for (const opening of [direct, navigated])
+        await softly(opening).toHaveTitle(`${await opening.getByRole("heading", { level: 1 }).textContent()} · Fetta`);
       let isRepeated = false;
       // Repeated, because parts of a page come late on a slow machine.
       const findDifferences = async (): Promise<string[]> => {
@@ -153,7 +155,7 @@ async function expectSameStyles(context: BrowserContext, addresses: readonly str
   }
 }
 
-test("every page of a signed-in user looks the same opened directly and by navigation", async ({
+test("every page of a signed-in user looks the same opened directly and by navigation, and names the document after its heading", async ({
   context,
   person,
   db,
@@ -164,6 +166,8 @@ test("every page of a signed-in user looks the same opened directly and by navig
   await expectSameStyles(context, allAddresses);
 });
 
-test("every page without a session looks the same opened directly and by navigation", async ({ context }) => {
+test("every page without a session looks the same opened directly and by navigation, and names the document after its heading", async ({
+  context,
+}) => {
   await expectSameStyles(context, publicAddresses);
 });
