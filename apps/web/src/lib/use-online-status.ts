@@ -17,10 +17,12 @@ function lookForServer(): void {
 }
 
 const startLooking = (): unknown => (lookTimer ??= setInterval(lookForServer, lookIntervalMs));
-globalThis.addEventListener?.("offline", startLooking);
-globalThis.addEventListener?.("online", lookForServer);
-// A page that starts without a network is told of none.
-if (globalThis.navigator?.onLine === false) startLooking();
+if (typeof document !== "undefined") {
+  addEventListener("offline", startLooking);
+  addEventListener("online", lookForServer);
+  // A page that starts without a network is told of none.
+  if (!navigator.onLine) startLooking();
+}
 
 /** The server has answered, whatever it said: only now is the app online, for all who wait for it. */
 export function reportAnswer(): void {
