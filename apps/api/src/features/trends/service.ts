@@ -192,7 +192,7 @@ export async function readMonths(deps: HistoryDeps, { id: userId }: CurrentUser,
   const days = await requireProHistory(deps, userId, today);
   const [eaten, versions, need, weights] = await deps.runReads((reads) =>
     Promise.all([
-      sumTrendDays(reads, days),
+      sumTrendDays(reads, { ...days, from: usualWindowStart(days.from) }),
       listGoalVersions(reads, userId),
       findGoalEnergyNeed(reads, userId),
       listWeights(reads, days),
@@ -216,7 +216,7 @@ export async function readDayTable(deps: HistoryDeps, { id: userId }: CurrentUse
   const days = await requireProHistory(deps, userId, today);
   const [eaten, versions, need, weights, water, nutrients] = await deps.runReads((reads) =>
     Promise.all([
-      sumTrendDays(reads, days),
+      sumTrendDays(reads, { ...days, from: usualWindowStart(days.from) }),
       listGoalVersions(reads, userId),
       findGoalEnergyNeed(reads, userId),
       listWeights(reads, days),

@@ -174,3 +174,14 @@ test("months are listed newest first, only those with a logged day", async () =>
     ["2025-01-01", 1, 2100, null],
   ]);
 });
+
+test("the first month of the history leaves out a day under half of what was usual in the weeks before it", async () => {
+  const person = await api.signUp();
+  await grant(person, 1);
+  for (const day of ["2024-11-28", "2024-11-29", "2024-11-30"]) await log(person, day, 2000);
+  await log(person, "2024-12-02", 500);
+  const { data } = await person.query("trends.months", undefined);
+  expect(data).toMatchObject([{ month: "2024-12-01", loggedDays: 1, incompleteDays: 1, mean: null }]);
+  const table = (await person.query("trends.table", undefined)).data;
+  expect(table).toMatchObject([{ date: "2024-12-02", isComplete: false }]);
+});
