@@ -15,7 +15,7 @@ async function setDevice(settings: DeviceSettings): Promise<void> {
   await session.send("Emulation.setEmulatedMedia", {
     features: Object.entries(all).map(([name, value]) => ({ name, value })),
   });
-  for (const [name, value] of Object.entries(all)) expect(matchMedia(`(${name}: ${value})`).matches).toBe(true);
+  for (const [name, value] of Object.entries(settings)) expect(matchMedia(`(${name}: ${value})`).matches).toBe(true);
 }
 
 /** Sets a setting of the device until the end of the test. */
