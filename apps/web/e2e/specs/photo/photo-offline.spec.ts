@@ -30,8 +30,9 @@ test("two dishes photographed in flight mode are in the diary once each after la
   await page.clock.install({ time: romeInstant(todayInRome(), "13:04") });
   await aGrant(db, person, { days: 30 });
   await expect(await startPhotoScan(page)).toBeEnabled();
-  await openHome(page);
+  // A page that is being loaded while the worker takes over stays without it.
   await waitForServiceWorker(page);
+  await openHome(page);
   const analyses = collectAnalyses(page);
   const waiting = page.getByRole("list", { name: "Foto da analizzare" }).getByRole("listitem");
 
