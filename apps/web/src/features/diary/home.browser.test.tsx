@@ -40,7 +40,8 @@ test("an arrow key beyond the last day of the diary does not take the focus of t
   await userEvent.keyboard("{ArrowRight}");
   const back = page.getByRole("button", { name: "Giorno precedente" });
   await back.click();
-  await expect.element(dayButton).not.toHaveAttribute("aria-current");
+  // The day before may be in another week, which the button is not in.
+  await expect.poll(() => dayButton.elements().filter((element) => element.ariaCurrent === "date")).toEqual([]);
   await expect.element(back).toHaveFocus();
 });
 
