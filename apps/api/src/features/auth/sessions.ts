@@ -53,9 +53,9 @@ const toDatabaseSession = (row: StoredSession): DatabaseSession => ({
   attributes: { method: row.method, device: row.deviceLabel },
 });
 
-/** Records that an account is in use, and its usual energy up to yesterday. */
+/** Records that an account is in use, and its usual energy up to yesterday; of simultaneous requests one does. */
 async function recordUse(db: Db, userId: string, today: CalendarDay): Promise<void> {
-  await recordAccess(db, userId);
+  if (!(await recordAccess(db, userId))) return;
   const yesterday = addDays(today, -1);
   const days = await sumTrendDays(db, { userId, from: usualWindowStart(yesterday), to: yesterday });
   await saveProfileColumns(db, userId, { usualCalories: computeUsualCalories(days, yesterday) });

@@ -81,14 +81,15 @@ export async function findSessionWithUser(db: Db, id: string) {
   return row;
 }
 
-/** Records that an account is in use, unless that was recorded just before. */
-export async function recordAccess(db: Db, userId: string): Promise<void> {
-  await db
+/** Records that an account is in use; false where that was recorded just before. */
+export async function recordAccess(db: Db, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("appUser")
     .set({ lastAccessAt: sql<Date>`now()` })
     .where("id", "=", userId)
     .where(sql<boolean>`last_access_at < now() - ${sql.raw(accessResolution)}`)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
