@@ -69,7 +69,7 @@ function readColour(colour: string): string {
   return read;
 }
 
-const texts = ["--ink2", "--ink3", "--primary-ink", "--accent-ink", "--gold-ink", "--carbs-ink"];
+const texts = ["--ink2", "--ink3", "--primary-ink", "--accent-ink", "--gold-ink"];
 
 /** The contrast of the texts of the tokens on the page, to 1 (WCAG 2.2). */
 function readContrasts(): number[] {

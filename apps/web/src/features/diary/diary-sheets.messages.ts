@@ -31,6 +31,7 @@ export const diarySheets = {
       dinner: "Di solito a cena",
       snack: "Di solito come spuntino",
     },
+    usualLater: "Dopo qualche pasto trovi qui quello che mangi di solito, da aggiungere con un tocco.",
     oneTap: "1 tocco per aggiungere",
     oneClick: "un clic per aggiungere",
     /** Short names of the methods, for the pane of wide screens. */

@@ -200,23 +200,29 @@ test("the sheet opens with the usual foods, which were prefetched while home was
   expect(api.callsOf("food.habits")).toHaveLength(1);
 });
 
-test("the sheet opens without waiting for slow usual foods", async () => {
+const longNamed = { ...penne, name: "Penne integrali al pomodoro e basilico" };
+test.for([
+  { what: "none", usual: [] },
+  { what: "some", usual: [penne, salad] },
+  { what: "names of two lines", usual: [longNamed, salad] },
+])("the sheet waits for no slow usual foods, and its buttons stay where they are: $what", async ({ usual }) => {
   const slow = Promise.withResolvers<void>();
   const answers = usualFoodsAnswers();
-  const api = mountApp("/", answers);
-  api.answer({
-    food: {
-      habits: async () => {
-        await slow.promise;
-        return { usual: [penne], recents: [], favourites: [] };
-      },
-    },
-  });
+  const habits = () => slow.promise.then(() => ({ usual, recents: [], favourites: [] }));
+  mountApp("/", { ...answers, food: { ...answers.food, habits } });
   await openAddSheetOf("Pranzo");
-  await expect.element(addSheet.getByRole("button", { name: /^Cerca alimenti/ })).toBeEnabled();
+  const search = addSheet.getByRole("button", { name: /^Cerca alimenti/ });
+  await expect.element(search).toBeEnabled();
+  const slide = addSheet.element().getAnimations();
+  await Promise.all(slide.map(({ finished }) => finished));
+  const top = search.element().getBoundingClientRect().top;
   await expect.element(addSheet.getByText("Caricamento in corso")).toBeInTheDocument();
+  expect(search.element().getBoundingClientRect().top).toBe(top);
   slow.resolve();
-  await expect.element(card("Penne al pomodoro")).toBeVisible();
+  await expect
+    .element(usual[0] ? card(usual[0].name) : addSheet.getByText(/Dopo qualche pasto trovi qui/))
+    .toBeVisible();
+  expect(search.element().getBoundingClientRect().top).toBe(top);
 });
 
 test("a failed request hides the usual foods, and the other ways to add still work", async () => {

@@ -1,5 +1,5 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
@@ -29,22 +29,27 @@ type Props = {
   isList?: boolean;
 };
 
-/** The foods usual at a meal, each logged by one tap. Renders nothing for a new user, or when the query fails. */
+/**
+ * The foods usual at a meal, each logged by one tap. Renders nothing for a new user, or when the query fails. A sheet
+ * that had to wait for the answer keeps the place of the cards, whatever comes: its controls do not move under a finger.
+ */
 export function UsualFoodsRail({ target, onLogged, isList = false }: Props) {
   const habits = trpc.food.habits.useQuery({ mealType: target.meal });
-  if (habits.isError && !habits.data) return null;
+  const [keepsPlace, setKeepsPlace] = useState(false);
+  if (!keepsPlace && !isList && habits.isPending) setKeepsPlace(true);
+  const foods = habits.data?.usual;
+  if (!keepsPlace && (foods?.length ?? 0) === 0) return null;
   return (
-    <DelayedSkeleton pending={!habits.data} skeleton={isList ? null : <RailSkeleton meal={target.meal} />}>
-      {habits.data && (
-        <UsualFoodsList
-          key={target.meal}
-          foods={habits.data.usual}
-          target={target}
-          onLogged={onLogged}
-          isList={isList}
-        />
-      )}
-    </DelayedSkeleton>
+    <div className={keepsPlace ? styles.usualPlace : undefined}>
+      <DelayedSkeleton pending={habits.isPending} skeleton={<RailSkeleton meal={target.meal} />}>
+        {foods && (
+          <UsualFoodsList key={target.meal} foods={foods} target={target} onLogged={onLogged} isList={isList} />
+        )}
+        {keepsPlace && foods?.length === 0 && (
+          <p className={`${styles.usualHead} cap ink3`}>{diarySheets.add.usualLater}</p>
+        )}
+      </DelayedSkeleton>
+    </div>
   );
 }
 
