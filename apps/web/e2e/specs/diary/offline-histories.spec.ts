@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
-import { openHome, toastRegion } from "../../pages/diary.page.ts";
+import { entryButton, openHome, toastRegion } from "../../pages/diary.page.ts";
 import { waitForAnimationsOnPress } from "../../support/animation-wait.ts";
 import { countStoredRows, offlineBanner, waitForServiceWorker } from "../../support/offline-mode.ts";
 import { aTestUser, expect, signInContext, test, type TestUser } from "../../support/test-fixtures.ts";
@@ -24,15 +24,27 @@ function randomOf(seed: number): () => number {
 }
 
 const isChange = ({ pathname }: URL): boolean =>
-  /^\/api\/trpc\/(trends\.addWater|diary\.(addQuick|remove))/.test(pathname);
+  /^\/api\/trpc\/(trends\.addWater|diary\.(addQuick|edit|remove))/.test(pathname);
 
-/** A phone: its browser, who holds it, and what its network does to the next change. */
-type Phone = { context: BrowserContext; page: Page; holder: TestUser; fault: "none" | "request" | "answer" };
+/** A phone: its browser, who holds it, what its network does to the next change, and the soups that were logged on it. */
+type Phone = {
+  context: BrowserContext;
+  page: Page;
+  holder: TestUser;
+  fault: "none" | "request" | "answer";
+  soups: { name: string; of: TestUser }[];
+};
+
+/** What is shown offline is stored after the first press. */
+async function storeForOffline(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Diario" }).click();
+  await expect.poll(() => countStoredRows(page, "responses", "account.me"), { timeout: 20_000 }).toBe(1);
+}
 
 async function startPhone(context: BrowserContext, holder: TestUser): Promise<Phone> {
   const page = await context.newPage();
   waitForAnimationsOnPress(page);
-  const phone: Phone = { context, page, holder, fault: "none" };
+  const phone: Phone = { context, page, holder, fault: "none", soups: [] };
   await context.route(isChange, async (route: Route) => {
     const { fault } = phone;
     phone.fault = "none";
@@ -41,36 +53,53 @@ async function startPhone(context: BrowserContext, holder: TestUser): Promise<Ph
   });
   await openHome(page);
   await waitForServiceWorker(page);
-  // What is shown offline is stored after the first press.
-  await page.getByRole("heading", { name: "Diario" }).click();
-  await expect.poll(() => countStoredRows(page, "responses", "account.me"), { timeout: 20_000 }).toBe(1);
+  await storeForOffline(page);
   return phone;
 }
 
-/** What each person has done, whatever became of the requests. */
+/** kcal of an entry that was not edited. */
+const loggedKcal = 100;
+
+/** What each person has done, whatever became of the requests: water in ml, and the kcal of each entry. */
 class Wanted {
   readonly water = new Map<string, number>();
-  readonly names = new Map<string, string[]>();
+  readonly #eaten = new Map<string, Map<string, number>>();
+  eatenBy({ id }: TestUser): Map<string, number> {
+    const eaten = this.#eaten.get(id) ?? new Map<string, number>();
+    this.#eaten.set(id, eaten);
+    return eaten;
+  }
   drink = ({ id }: TestUser): unknown => this.water.set(id, (this.water.get(id) ?? 0) + 200);
-  eat = ({ id }: TestUser, name: string): unknown => this.names.set(id, [...(this.names.get(id) ?? []), name]);
-  remove = ({ id }: TestUser, name: string): unknown =>
-    this.names.set(
-      id,
-      (this.names.get(id) ?? []).filter((other) => other !== name),
-    );
+  eat = (person: TestUser, name: string, kcal = loggedKcal): unknown => this.eatenBy(person).set(name, kcal);
+  remove = (person: TestUser, name: string): unknown => this.eatenBy(person).delete(name);
 }
 
 async function eat({ page }: Phone, name: string): Promise<void> {
   await page.getByRole("button", { name: "Aggiungi a Pranzo", exact: true }).click();
   await page.getByRole("dialog", { name: "Cosa hai mangiato?" }).getByRole("button", { name: "Solo calorie" }).click();
   const quick = page.getByRole("dialog", { name: "Solo calorie" });
-  await quick.getByRole("textbox", { name: "Calorie" }).fill("100");
+  await quick.getByRole("textbox", { name: "Calorie" }).fill(String(loggedKcal));
   await quick.getByRole("textbox", { name: "Nome (facoltativo)" }).fill(name);
   await quick.getByRole("button", { name: "Aggiungi al diario" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 20_000 });
 }
 
-/** Removes the first entry that the phone shows; returns its name, or undefined when it shows none. */
+/**
+ * Gives the last soup of the one who holds the phone other calories; returns its name, or undefined where the phone shows
+ * none. Soups are edited on the phone that logged them and never removed, so that no edit conflicts with another change.
+ */
+async function editLastSoup({ page, soups, holder }: Phone, kcal: number): Promise<string | undefined> {
+  const name = soups.findLast(({ of }) => of === holder)?.name;
+  if (name === undefined || !(await entryButton(page, name).isVisible())) return undefined;
+  await entryButton(page, name).click();
+  const editor = page.getByRole("dialog", { name: "Modifica voce" });
+  await editor.getByRole("textbox", { name: "Calorie" }).fill(String(kcal));
+  await editor.getByRole("button", { name: "Salva" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 20_000 });
+  return name;
+}
+
+/** Removes the first dish that the phone shows; returns its name, or undefined when it shows none. */
 async function removeFirstShown({ page }: Phone): Promise<string | undefined> {
   const menu = page.getByRole("button", { name: /^Altre azioni per Piatto/ }).first();
   if (!(await menu.isVisible())) return undefined;
@@ -80,6 +109,8 @@ async function removeFirstShown({ page }: Phone): Promise<string | undefined> {
   await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 20_000 });
   return name;
 }
+
+const waiting = (page: Page) => offlineBanner(page).filter({ hasText: "in attesa" });
 
 for (let seed = 1; seed <= histories; seed += 1) {
   test(`two phones and two people on bad networks leave on the server what was done, once (history ${seed})`, async ({
@@ -98,8 +129,16 @@ for (let seed = 1; seed <= histories; seed += 1) {
       await signInContext(db, people[0], context, origin);
       phones.push(await startPhone(context, people[0]));
     }
-    const handOver = async (phone: Phone, next: TestUser): Promise<void> => {
+    const signOut = async (phone: Phone): Promise<void> => {
+      phone.fault = "none";
+      await expect(waiting(phone.page)).toHaveCount(0, { timeout: 60_000 });
+      await phone.page.getByRole("link", { name: "Impostazioni" }).click();
+      await phone.page.getByRole("button", { name: "Esci", exact: true }).click();
+      await expect(phone.page.getByRole("link", { name: "Inizia ora" }).first()).toBeVisible();
+    };
+    const handOver = async (phone: Phone, next: TestUser, signsOut = false): Promise<void> => {
       await phone.context.setOffline(false);
+      if (signsOut) await signOut(phone);
       await phone.context.clearCookies();
       await signInContext(db, next, phone.context, origin);
       phone.holder = next;
@@ -109,6 +148,7 @@ for (let seed = 1; seed <= histories; seed += 1) {
       );
       await openHome(phone.page);
       await read;
+      if (signsOut) await storeForOffline(phone.page);
     };
     for (let step = 0; step < stepsPerHistory; step += 1) {
       const phone = phones[random() < 0.5 ? 0 : 1];
@@ -118,39 +158,47 @@ for (let seed = 1; seed <= histories; seed += 1) {
         await phone.page.getByRole("button", { name: /^Aggiungi un bicchiere/ }).click();
         wanted.drink(phone.holder);
         await expect(toastRegion(phone.page)).toContainText("200 ml", { timeout: 20_000 });
-      } else if (luck < 0.48) {
-        const name = `Piatto ${seed}-${step}`;
+      } else if (luck < 0.46) {
+        const isSoup = random() < 0.5;
+        const name = `${isSoup ? "Zuppa" : "Piatto"} ${seed}-${step}`;
         await eat(phone, name);
         wanted.eat(phone.holder, name);
-      } else if (luck < 0.58) {
+        if (isSoup) phone.soups.push({ name, of: phone.holder });
+      } else if (luck < 0.56) {
+        const name = await editLastSoup(phone, loggedKcal + step);
+        if (name !== undefined) wanted.eat(phone.holder, name, loggedKcal + step);
+      } else if (luck < 0.62) {
         const name = await removeFirstShown(phone);
         if (name !== undefined) wanted.remove(phone.holder, name);
-      } else if (luck < 0.67) await phone.context.setOffline(true);
+      } else if (luck < 0.69) await phone.context.setOffline(true);
       else if (luck < 0.76) await phone.context.setOffline(false);
-      else if (luck < 0.87) phone.fault = random() < 0.5 ? "request" : "answer";
-      else if (luck < 0.94) {
+      else if (luck < 0.84) phone.fault = random() < 0.5 ? "request" : "answer";
+      else if (luck < 0.88) {
+        // The clock of the phone is right, or wrong by a day.
+        await phone.context.clock.setSystemTime(Date.now() + Math.floor(random() * 3 - 1) * 86_400_000);
+        await openHome(phone.page);
+      } else if (luck < 0.93) {
         await phone.page.close();
         phone.page = await phone.context.newPage();
         await openHome(phone.page);
-      } else await handOver(phone, people[phone.holder === people[0] ? 1 : 0]);
+      } else await handOver(phone, people[phone.holder === people[0] ? 1 : 0], random() < 0.5);
     }
     for (const person of people)
       for (const phone of phones) {
         phone.fault = "none";
         await handOver(phone, person);
-        await expect(offlineBanner(phone.page).filter({ hasText: "in attesa" })).toHaveCount(0, { timeout: 60_000 });
+        await expect(waiting(phone.page)).toHaveCount(0, { timeout: 60_000 });
       }
     for (const { page } of phones) await expect.poll(() => countStoredRows(page, "changes")).toBe(0);
-    const stored = await Promise.all(
-      people.map(async (person) => {
-        const water = await db.selectFrom("waterLog").select("ml").where("userId", "=", person.id).execute();
-        const eaten = (await listLoggedEntries(db, person)).map(({ name }) => name);
-        return { water: water[0]?.ml ?? 0, eaten: eaten.toSorted() };
-      }),
-    );
-    expect(stored).toEqual(
-      people.map(({ id }) => ({ water: wanted.water.get(id) ?? 0, eaten: (wanted.names.get(id) ?? []).toSorted() })),
-    );
+    for (const person of people) {
+      const water = await db.selectFrom("waterLog").select("ml").where("userId", "=", person.id).execute();
+      expect(water.reduce((sum, { ml }) => sum + ml, 0)).toBe(wanted.water.get(person.id) ?? 0);
+      const eaten = (await listLoggedEntries(db, person)).map(
+        ({ name, caloriesOverride }) => [name, caloriesOverride ?? loggedKcal] as const,
+      );
+      expect(eaten).toHaveLength(wanted.eatenBy(person).size);
+      expect(new Map(eaten)).toEqual(wanted.eatenBy(person));
+    }
     for (const { context } of phones) await context.close();
   });
 }
