@@ -71,7 +71,7 @@ export function createPhotoStore(name = "fetta-photos") {
         for (const { id, userId } of rows) if (userId !== photo.userId) remove(id);
         const waiting = rows.filter(({ userId, isDeleted }) => userId === photo.userId && !isDeleted);
         if (waiting.length >= maxPendingPhotos) return false;
-        put(photo);
+        put({ ...photo, takenAt: Math.max(photo.takenAt, ...waiting.map(({ takenAt }) => takenAt + 1)) });
         return true;
       }),
 

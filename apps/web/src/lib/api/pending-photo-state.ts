@@ -21,7 +21,7 @@ export type PendingPhoto = {
   day: CalendarDay;
   meal: MealType;
   eatenAt: string | null;
-  /** ms since the epoch; photos are analysed in the order in which they were taken. */
+  /** ms since the epoch, after that of every photo that waits already: the order in which they are analysed. */
   takenAt: number;
   /** True once it was sent without an answer: the server may have logged it. */
   isSent: boolean;
