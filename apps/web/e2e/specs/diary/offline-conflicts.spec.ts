@@ -71,6 +71,37 @@ test("a change that conflicts with another device is reported, and another accou
   await expect.poll(() => countStoredRows(page, "responses")).toBe(0);
 });
 
+test("of two tabs that log in flight mode one sends what both have queued, each change once, and both show all of it", async ({
+  asPerson: page,
+  person,
+  context,
+  db,
+}) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) await openHome(tab);
+  await waitForServiceWorker(page);
+  const sent: string[] = [];
+  context.on("request", (request) => {
+    const change = request.headers()["x-change"];
+    if (change !== undefined) sent.push(change);
+  });
+  await context.setOffline(true);
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    for (const glass of [1, 2])
+      await test.step(`glass ${glass}`, () => tab.getByRole("button", { name: /^Aggiungi un bicchiere/ }).click());
+  }
+  await expect.poll(() => countStoredRows(page, "changes")).toBe(4);
+  sent.length = 0;
+  await context.setOffline(false);
+  for (const tab of [page, other])
+    await expect(tab.getByRole("region", { name: "Acqua" })).toContainText("800 ml", { timeout: 20_000 });
+  await expect.poll(() => countStoredRows(page, "changes")).toBe(0);
+  const water = await db.selectFrom("waterLog").select("ml").where("userId", "=", person.id).execute();
+  expect(water).toEqual([{ ml: 800 }]);
+  expect([sent.length, new Set(sent).size]).toEqual([4, 4]);
+});
+
 async function moveHere(page: Page, to: string): Promise<void> {
   await entryMenuButton(page, "Insalata mista").click();
   await page.getByRole("dialog").getByRole("button", { name: "Sposta in…" }).click();
