@@ -103,7 +103,11 @@ const entryId = entries[0]?.id ?? "";
 const diary = fakeDiary(entries);
 const search = fakeFoodSearch([apple], entries);
 const recipes: FakeAnswers = { recipes: { list: [frittata], checkIngredients: [] }, search: { foods: failing } };
-const trends: FakeAnswers = { trends: { read: failing }, body: { weights: failing, water: failing } } as FakeAnswers;
+const links: FakeAnswers = { readerLink: { list: { links: [], notes: [], proposals: [] } } };
+const trends: FakeAnswers = {
+  trends: { read: failing, nutrients: failing },
+  body: { weights: failing, water: failing },
+} as FakeAnswers;
 const dataPage: FakeAnswers = { ...fakeSettings, personalData: { consents: failing, erasureRequirements: failing } };
 const support: FakeAnswers = { support: { contact: { email: "aiuto@example.org" } } };
 const adminAnswers: FakeAnswers = {
@@ -122,6 +126,7 @@ for (const path of [
   "/nuova-password",
   "/verifica",
   "/collega",
+  "/segue",
 ])
   test(`a notification covers no control of ${path} for a guest`, async () => {
     mountAsGuest(path, {}, support);
@@ -134,6 +139,9 @@ for (const [path, answers] of [
   ["/recipes", recipes],
   ["/profile", fakeSettings],
   ["/andamento", trends],
+  ["/nutrienti", trends],
+  ["/fabbisogno", {}],
+  ["/condivisione", links],
   ["/dati", dataPage],
   ["/crediti", {}],
   ["/paywall", {}],
@@ -165,9 +173,11 @@ for (const [sheet, answers, path = "/"] of [
   [`foglio=azioni&f-id=${entryId}`, diary],
   [`foglio=copia&f-id=${entryId}`, diary],
   ["foglio=copia", diary],
+  ["foglio=calendario", diary],
   ["foglio=obiettivo", diary],
   ["foglio=installa", diary],
   ["foglio=spesa", diary],
+  ["foglio=nuovo-link", links, "/condivisione"],
   [`foglio=vedi-ricetta&f-id=${frittata.id}`, recipes, "/recipes"],
   [`foglio=cucina&f-id=${frittata.id}`, recipes, "/recipes"],
   ["foglio=scrivi-ricetta", recipes, "/recipes"],
@@ -176,6 +186,11 @@ for (const [sheet, answers, path = "/"] of [
   ["foglio=informazioni", fakeSettings, "/profile"],
   ["foglio=rapporto", fakeSettings, "/profile"],
   ["foglio=password", fakeSettings, "/profile"],
+  [
+    "foglio=passkey",
+    { ...fakeSettings, passkey: { list: { rpId: "localhost", userHandle: "", passkeys: [] } } },
+    "/profile",
+  ],
   ["foglio=dispositivi", { ...fakeSettings, auth: { ...fakeSettings.auth, sessions: [] } }, "/profile"],
   ["foglio=importa", dataPage, "/dati"],
   ["foglio=elimina-account", dataPage, "/dati"],
