@@ -7,10 +7,13 @@ import { todayInRome } from "./rome-dates.ts";
 /** Receives each state of a screen under a name, once it is shown completely. */
 export type VisitScreen = (page: Page, name: string) => Promise<void>;
 
-/** Visits the pages besides the diary: trends, settings, help. */
+/** Visits the pages besides the diary: trends, nutrients, settings, help. */
 export async function walkAccountPages(page: Page, visit: VisitScreen): Promise<void> {
   for (const [path, heading, name] of [
     ["/andamento", "Andamento", "trends"],
+    ["/nutrienti", "Nutrienti", "nutrients"],
+    ["/fabbisogno", "Come lo calcoliamo", "need-method"],
+    ["/condivisione", "Link per chi ti segue", "reader-links"],
     ["/profile", "Impostazioni", "settings"],
     ["/dati", "I tuoi dati", "data"],
     ["/faq", "Domande frequenti", "faq"],
@@ -47,6 +50,19 @@ export async function walkOfflineDiary(page: Page, visit: VisitScreen): Promise<
 export async function openCompleteHome(page: Page): Promise<void> {
   await openHome(page);
   await expect(page.getByRole("region", { name: "Acqua e peso di oggi" }).getByRole("button").first()).toBeVisible();
+}
+
+/** The pages of an admin on a desk. */
+export async function walkDeskAdmin(page: Page, visit: VisitScreen): Promise<void> {
+  for (const [section, name] of [
+    ["persone", "desk-admin"],
+    ["server", "desk-server"],
+  ] as const) {
+    await page.goto(`/admin?sezione=${section}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Amministrazione");
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await visit(page, name);
+  }
 }
 
 /** The pages that a desk shows in panes. */

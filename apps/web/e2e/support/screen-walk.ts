@@ -6,8 +6,16 @@ import { connect } from "@fetta/db/connect";
 import type { Db } from "@fetta/db/schema/schema";
 import { weekOf } from "@fetta/domain/calendar-day";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
-import { openCompleteHome, walkAccountPages, walkDesk, walkOfflineDiary, type VisitScreen } from "./account-screens.ts";
+import {
+  openCompleteHome,
+  walkAccountPages,
+  walkDesk,
+  walkDeskAdmin,
+  walkOfflineDiary,
+  type VisitScreen,
+} from "./account-screens.ts";
 import { launchOptions, phone } from "./browser-options.ts";
+import { makeAdmin } from "../pages/admin.page.ts";
 import { addButton, addSheet, entryButton, openHome } from "../pages/diary.page.ts";
 import { filmSample } from "./camera-video.ts";
 import { aUser } from "@fetta/db/testing/factories";
@@ -17,7 +25,7 @@ import { walkDescription, walkLabel } from "./description-screens.ts";
 import { logDishes, sixDishes } from "./logged-meals.ts";
 import { uploadPicture } from "../pages/photo-scan.page.ts";
 import { answerAllQuestions, answerSteps, answerUntilStep } from "../pages/onboarding.page.ts";
-import { walkRecipes } from "./recipe-screens.ts";
+import { walkDeskRecipes, walkRecipes } from "./recipe-screens.ts";
 import { romeInstant, todayInRome } from "./rome-dates.ts";
 import { startApp } from "./run-app.ts";
 
@@ -242,6 +250,8 @@ export async function walkScreens(walkAs: WalkAs): Promise<void> {
   await walkAs(walkOfflineDiary, { prepare: logWeek, serviceWorkers: "allow" });
   const desk = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, hasTouch: false, isMobile: false };
   await walkAs(walkDesk, { prepare: logWeek, ...desk });
+  await walkAs(walkDeskRecipes, desk);
+  await walkAs(walkDeskAdmin, { prepare: makeAdmin, ...desk });
   await walkAs(walkEdgeStates);
   await walkAs(walkOverGoal, {
     prepare: async (db, person) => {

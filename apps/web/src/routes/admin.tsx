@@ -1,13 +1,34 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useSession } from "../entities/session/session.ts";
 import { AdminPage } from "../features/admin/components/admin-page.tsx";
 import { FirstRunPage } from "../features/auth/components/first-run-page.tsx";
 import { pickSearch } from "../lib/search-params.ts";
 import { trpc } from "../lib/api/trpc-hooks.ts";
 import { PageSpinner } from "../ui/icons/spinner.tsx";
+import { deskScreen, useMediaQuery } from "../ui/layout/use-media-query.ts";
 import { staffPage, trpcPage } from "./-page-gates.tsx";
 
-const SignedInAdminPage = staffPage(AdminPage);
+const SideNavigation = lazy(async () => ({
+  default: (await import("../features/shell/side-navigation.tsx")).SideNavigation,
+}));
+
+/** A phone has a way back in place of the navigation. */
+const SignedInAdminPage = staffPage(function AdminWithNavigation() {
+  const isDesk = useMediaQuery(deskScreen);
+  return (
+    <>
+      {isDesk && (
+        <header className="side">
+          <Suspense fallback={null}>
+            <SideNavigation />
+          </Suspense>
+        </header>
+      )}
+      <AdminPage />
+    </>
+  );
+});
 
 /** A guest of a server without accounts prepares it here; for other guests this is no page. */
 function GuestAdminPage() {

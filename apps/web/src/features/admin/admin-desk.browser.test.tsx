@@ -108,6 +108,17 @@ test("the next page is asked for after the last person, and one who is on both p
   expect(api.callsOf("admin.users").at(-1)).toMatchObject({ before: next });
 });
 
+test("on a desk the admin page stands beside the navigation, where it is the current page and has no month of the diary", async () => {
+  await mountPeople();
+  const link = page.getByRole("navigation", { name: "Navigazione principale" }).getByRole("link", { name: /^Ammini/ });
+  await expect.element(link).toHaveAttribute("aria-current", "page");
+  await expect.element(page.getByRole("button", { name: "Torna alle impostazioni" })).not.toBeInTheDocument();
+  await expect.element(page.getByText("Scopri PRO")).not.toBeInTheDocument();
+  await page.viewport(1024, 800);
+  const side = document.querySelector(".side");
+  expect(side?.scrollWidth).toBe(side?.clientWidth);
+});
+
 test("the keys choose a row, Enter opens the person beside the table, and Esc returns to the row", async () => {
   const api = await mountPeople();
   await expect.element(opener("Giulia")).toBeVisible();

@@ -3,7 +3,7 @@ export const side = {
   add: "Aggiungi",
   create: "Nuova ricetta",
   trends: "Andamento",
-  admin: "Amministrazione",
+  admin: "Ammini\u00ADstrazione",
   shortcuts: {
     title: "Tasti rapidi",
     keys: [

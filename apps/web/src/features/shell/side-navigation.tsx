@@ -132,7 +132,7 @@ export function SideNavigation() {
   const add = useAdd(path);
   const list = useSheet(sheets.shortcuts);
   const hasCalendar = useMediaQuery(sideCalendarScreen);
-  const isRecipe = path === "/recipes";
+  const [isRecipe, isAdmin] = [path === "/recipes", path === "/admin"];
   return (
     <>
       <div className={styles.sideBrand}>
@@ -150,8 +150,8 @@ export function SideNavigation() {
       </button>
       <PageLinks />
       <div className={styles.sideEnd}>
-        {hasCalendar && <SideCalendar />}
-        <ProLink />
+        {hasCalendar && !isAdmin && <SideCalendar />}
+        {!isAdmin && <ProLink />}
         <div className={styles.sideFoot}>
           <Account />
           <button

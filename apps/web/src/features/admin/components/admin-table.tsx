@@ -117,8 +117,9 @@ export function AdminTable<Item extends { id: string }, Key extends string = nev
                   aria-expanded={rows.isPanel ? item.id === rows.openId : undefined}
                   onFocus={() => setFocusedId(item.id)}
                   onKeyDown={(event) => {
-                    if (event.key === "Escape") rows.onEscape?.();
-                    else moveFocus(event);
+                    if (event.key !== "Escape") return moveFocus(event);
+                    if (rows.openId !== undefined) event.preventDefault();
+                    rows.onEscape?.();
                   }}
                 >
                   {first?.cell(item)}

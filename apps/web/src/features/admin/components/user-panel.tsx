@@ -78,7 +78,9 @@ function OpenPanel({ id, onClose }: { id: string; onClose: () => void }) {
   useEffect(() => {
     const element = panel.current;
     const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") onClose();
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      onClose();
     };
     element?.addEventListener("keydown", closeOnEscape);
     return () => element?.removeEventListener("keydown", closeOnEscape);
