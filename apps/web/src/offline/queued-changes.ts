@@ -110,7 +110,7 @@ export function toForcedCall({ call, rejection }: QueuedChange): QueuedCall {
     case "goals":
       return { ...call, input: { ...call.input, ifGoals: undefined } };
     case "copyDay":
-      return isGone ? { ...call, input: { ...call.input, newIds: undefined } } : call;
+      return isGone ? { ...call, input: { ...call.input, isPartial: true } } : call;
     default:
       return call;
   }

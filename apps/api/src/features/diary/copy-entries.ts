@@ -12,19 +12,19 @@ type CopyDeps = Pick<Deps, "db">;
 /**
  * Copies a day, or one meal of it, to another day and optionally another meal; returns the new entries in order. A
  * repeated `key` is a retry of the same request and returns the entries it created. Throws `not_found`, and copies
- * nothing, where one of the named entries is gone.
+ * nothing, where one of the named entries is gone, unless `isPartial`.
  */
 export async function copyDay(
   { db }: CopyDeps,
   currentUser: CurrentUser,
-  { key = randomUUID(), ...input }: CopyInput,
+  { key = randomUUID(), isPartial = false, ...input }: CopyInput,
 ): Promise<LogEntry[]> {
   const day = await listDayEntries(db, currentUser.id, input.from);
   const selected = day.filter(({ entry }) => input.mealType === undefined || entry.mealType === input.mealType);
   if (selected.length > maxCopiedEntries) throw new AppError("day_too_long");
   const ids = await db.transaction().execute(async (tx) => {
     const copied = await copyEntries(tx, currentUser.id, { idempotencyKey: key, ...input });
-    if (input.newIds && copied.length < Object.keys(input.newIds).length) throw new AppError("not_found");
+    if (!isPartial && copied.length < Object.keys(input.newIds ?? {}).length) throw new AppError("not_found");
     return new Set(copied);
   });
   const rows = await listDayEntries(db, currentUser.id, input.to);

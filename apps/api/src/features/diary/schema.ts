@@ -95,6 +95,8 @@ export const copyInput = z.object({
     .record(z.uuid(), clientId)
     .refine((ids) => Object.keys(ids).length <= maxCopiedEntries)
     .optional(),
+  /** True to copy what is left of the named entries where some of them are gone. */
+  isPartial: z.boolean().optional(),
 });
 export type CopyInput = z.output<typeof copyInput>;
 
