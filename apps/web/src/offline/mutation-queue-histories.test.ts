@@ -1,95 +1,36 @@
 import "fake-indexeddb/auto";
+import { addDays } from "@fetta/domain/calendar-day";
 import { deleteDB } from "idb";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Entry } from "../lib/api/queued-change.ts";
-import { writeJournalEntry } from "../lib/api/outbox-state.ts";
 import { openOfflineDatabase } from "./offline-database.ts";
-import { subjectsOf } from "./queued-changes.ts";
-import { Device, historyDay, people, World, type Fault, type Made } from "./testing/simulated-devices.ts";
-import { createTestEntry } from "./testing/fake-diary-server.ts";
+import { entriesAfter, subjectsOf } from "./queued-changes.ts";
+import { checkArrivalOrder } from "./testing/arrival-order.ts";
+import { checkDayThings, isDayStep, makeDayChange, type DayStep } from "./testing/day-things-histories.ts";
+import { checkCopies, isEntryStep, makeEntryChange, type EntryStep } from "./testing/entry-histories.ts";
 import { checkOwnThings, makeOwnChange, type OwnStep } from "./testing/own-things-histories.ts";
+import { Device, World, type Fault } from "./testing/simulated-devices.ts";
+import { people } from "./testing/simulated-server.ts";
 
 /** `FETTA_HISTORIES=10000 pnpm --dir apps/web exec vitest run src/offline/mutation-queue-histories.test.ts` */
 const histories = Number(process.env["FETTA_HISTORIES"] ?? 300);
+type Command =
+  | ("online" | "offline" | "flush" | "read" | "openTab" | "killTab" | "clock" | "midnight" | "retry" | "discard")
+  | ("signOut" | "expire" | "signIn" | "otherSession");
 type Step = { device: number; tab: number; pick: number; value: number } & (
-  | { does: "log" | "water" | "edit" | "remove" }
-  | { does: OwnStep["does"] }
-  | { does: "online" | "offline" | "flush" | "read" | "openTab" | "killTab" | "clock" | "retry" | "discard" }
-  | { does: "signOut" | "expire" | "signIn" | "otherSession" }
+  | { does: EntryStep["does"] | DayStep["does"] | OwnStep["does"] | Command }
   | { does: "fault"; fault: Fault }
 );
-
-/** Makes a change in a tab: in the journal in the tick of the tap, and killed there or handed to the queue. */
-async function makeChange(world: World, device: Device, { does, tab: tabPick, pick, value }: Step): Promise<void> {
-  const tab = await device.tab(tabPick);
-  const seen = device.seen[tab.owner];
-  const entries = [...seen.values()];
-  const before = does === "log" || does === "water" ? null : entries[pick % Math.max(1, entries.length)];
-  if (before === undefined) return;
-  const isKilled = value % 7 === 0;
-  const entry = createTestEntry({ date: historyDay });
-  const after = before ? { ...before, servings: 1 + (value % 9) } : entry;
-  const change =
-    does === "water"
-      ? world.build(
-          tab.owner,
-          device.clockDays,
-          { type: "addWater", input: { date: historyDay, ml: 1 + value } },
-          null,
-          null,
-        )
-      : before === null
-        ? world.build(
-            tab.owner,
-            device.clockDays,
-            {
-              type: "log",
-              input: { id: after.id, ref: "stock:mela", amount: { grams: 100 }, mealType: "lunch", date: historyDay },
-            },
-            null,
-            after,
-          )
-        : does === "remove"
-          ? world.build(tab.owner, device.clockDays, { type: "remove", input: { id: before.id } }, before, null)
-          : world.build(
-              tab.owner,
-              device.clockDays,
-              { type: "edit", input: { id: before.id, servings: after.servings, ifVersion: before.version } },
-              before,
-              after,
-            );
-  const made: Made = { change, device: device.index, fate: "pending" };
-  world.made.push(made);
-  if (does === "remove" && before) seen.delete(before.id);
-  else if (does !== "water") seen.set(after.id, after);
-  writeJournalEntry(change);
-  if (isKilled) return device.killTab(tab);
-  const submitted = tab.queue.submit(change, true).then(
-    (outcome) => {
-      const answer = outcome.state === "sent" ? (outcome.answer as Entry | undefined) : undefined;
-      if (answer && change.after && seen.has(change.after.id)) seen.set(change.after.id, answer);
-    },
-    () => {
-      made.fate = "told";
-      if (before) seen.set(before.id, before);
-      else if (change.after) seen.delete(change.after.id);
-    },
-  );
-  await Promise.race([submitted, tab.killed]);
-}
 
 async function take(world: World, step: Step): Promise<void> {
   const device = world.devices[step.device];
   if (!device) return;
   vi.stubGlobal("localStorage", device.storage);
-  const { pick, value } = step;
-  switch (step.does) {
-    case "log":
-    case "water":
-    case "edit":
-    case "remove":
-      return makeChange(world, device, step);
+  if (step.does === "fault") return void device.faults.push(step.fault);
+  const { does, pick } = step;
+  if (isEntryStep(does)) return makeEntryChange(device, { ...step, does });
+  if (isDayStep(does)) return makeDayChange(device, { ...step, does });
+  switch (does) {
     case "createFood":
     case "changeFood":
     case "removeFood":
@@ -98,16 +39,16 @@ async function take(world: World, step: Step): Promise<void> {
     case "renameRecipe":
     case "removeRecipe":
     case "goals":
-      return makeOwnChange(world, device, { ...step, does: step.does });
+      return makeOwnChange(world, device, { ...step, does });
     case "online":
     case "offline":
-      device.isOnline = step.does === "online";
-      return;
-    case "fault":
-      device.faults.push(step.fault);
+      device.isOnline = does === "online";
       return;
     case "clock":
-      device.clockDays = (value % 3) - 1;
+      device.clockDays = (pick % 4) - 1;
+      return;
+    case "midnight":
+      world.server.today = addDays(world.server.today, 1);
       return;
     case "openTab":
       await device.open(device.tabs[0]?.owner ?? device.session ?? "anna");
@@ -122,9 +63,7 @@ async function take(world: World, step: Step): Promise<void> {
     case "read": {
       const { owner } = await device.tab(step.tab);
       if (!device.isOnline || device.session !== owner) return;
-      for (const entry of world.server.entries.values())
-        if (entry.owner === owner) device.seen[owner].set(entry.id, entry);
-      device.readOwnThings(owner);
+      device.readAll(owner);
       return;
     }
     case "retry":
@@ -132,13 +71,12 @@ async function take(world: World, step: Step): Promise<void> {
       const tab = await device.tab(step.tab);
       const rejected = tab.changes.find(({ rejection }) => rejection !== null);
       if (!rejected) return;
-      for (const one of world.made) if (step.does === "retry" && one.change.id === rejected.id) one.isForced = true;
-      if (step.does === "retry") return Promise.race([tab.queue.retry(rejected), tab.killed]);
+      if (does === "retry") return world.retry(tab, rejected);
       const before = new Set(tab.changes.map(({ id }) => id));
       await tab.queue.discard(rejected);
       for (const { id } of tab.changes) before.delete(id);
       for (const one of world.made) if (before.has(one.change.id)) one.fate = "dropped";
-      device.readOwnThings(tab.owner);
+      device.readAll(tab.owner);
       return;
     }
     case "expire":
@@ -159,15 +97,18 @@ async function take(world: World, step: Step): Promise<void> {
       for (const one of world.made)
         if (one.device === device.index && one.change.userId === tab.owner && one.fate === "pending")
           one.fate = "dropped";
-      device.readOwnThings(tab.owner);
+      device.readAll(tab.owner);
       for (const open of device.tabs) device.killTab(open);
       device.session = null;
     }
   }
 }
 
-/** Everybody comes back on each device, with a network, until nothing of theirs can be sent any more. */
-async function settle(world: World): Promise<Set<string>> {
+/**
+ * Everybody comes back on each device, with a network, until nothing of theirs can be sent any more; where they are
+ * insistent, they send all that was rejected all the same, once.
+ */
+async function settle(world: World, areInsistent: boolean): Promise<Set<string>> {
   const rejected = new Set<string>();
   for (const device of world.devices) {
     vi.stubGlobal("localStorage", device.storage);
@@ -177,6 +118,7 @@ async function settle(world: World): Promise<Set<string>> {
       device.session = person;
       const tab = await device.open(person);
       await tab.queue.flush();
+      if (areInsistent) for (const change of tab.changes) await world.retry(tab, change);
       for (const { id } of tab.changes) rejected.add(id);
       expect(
         tab.changes.length === 0 || tab.changes.some(({ rejection }) => rejection?.message !== undefined),
@@ -202,15 +144,14 @@ function checkHistory(world: World, waiting: ReadonlySet<string>): void {
   for (const { change, session } of world.server.applied) {
     expect(change.userId, "in another person's diary").toBe(session);
     if (change.call.type === "remove") removed.add(change.call.input.id);
-    else if (change.after) expect(removed.has(change.after.id), `${change.after.id} resurrected`).toBe(false);
+    else if (change.call.type === "removeItem") removed.add(change.call.input.id);
+    else if (change.call.type === "buy") expect(removed.has(change.call.input.id ?? ""), "bought again").toBe(false);
+    else for (const { id } of entriesAfter(change)) expect(removed.has(id), `${id} resurrected`).toBe(false);
   }
   checkOwnThings(world);
-  for (const person of people) {
-    const ml = world.server.applied
-      .filter(({ session }) => session === person)
-      .reduce((sum, { change: { call } }) => sum + (call.type === "addWater" ? call.input.ml : 0), 0);
-    expect(world.server.water.get(person) ?? 0).toBe(ml);
-  }
+  checkCopies(world);
+  checkDayThings(world);
+  checkArrivalOrder(world);
   // What a person did to one thing on one device arrives in the order of the taps, whatever the clock said.
   const orders = new Map<string, number>();
   const indexOf = new Map(world.made.map(({ change, device }, at) => [change.id, { at, device }]));
@@ -226,39 +167,71 @@ function checkHistory(world: World, waiting: ReadonlySet<string>): void {
 }
 
 const faults: Fault[] = ["lost request", "lost answer", "killed before the answer", "server error"];
-const plain = (...kinds: Exclude<Step["does"], "fault">[]) => fc.constantFrom(...kinds).map((does) => ({ does }));
-const stepArbitrary: fc.Arbitrary<Step> = fc
-  .tuple(
-    fc.record({ device: fc.nat(1), tab: fc.nat(1), pick: fc.nat(20), value: fc.nat(40) }),
-    fc.oneof(
-      { weight: 9, arbitrary: plain("log", "water", "edit", "edit", "remove") },
-      { weight: 9, arbitrary: plain("createFood", "changeFood", "changeFood", "changeFood", "removeFood", "goals") },
-      { weight: 6, arbitrary: plain("createRecipe", "changeRecipe", "changeRecipe", "renameRecipe", "removeRecipe") },
-      { weight: 3, arbitrary: plain("online", "offline", "flush", "read") },
-      { weight: 3, arbitrary: fc.constantFrom(...faults).map((fault) => ({ does: "fault" as const, fault })) },
-      { weight: 2, arbitrary: plain("openTab", "killTab", "clock", "retry", "discard") },
-      { weight: 1, arbitrary: plain("signOut", "expire", "signIn", "signIn", "otherSession") },
-    ),
-  )
-  .map(([where, what]) => ({ ...where, ...what }));
+const plain = <Does extends Step["does"]>(...kinds: Does[]) => fc.constantFrom(...kinds).map((does) => ({ does }));
+const changes = [
+  plain("log", "edit", "edit", "remove"),
+  plain("log", "copyEntry", "copyMeal", "copyDay", "copyDay", "remove", "remove"),
+  plain("addWater", "setWater", "weight", "weight", "weight", "removeWeight"),
+  plain("log", "remove", "close", "close", "reopen"),
+  plain("buy", "buy", "check", "check", "uncheck", "removeItem", "restoreItems", "clearChecked", "clearAll"),
+  plain("createFood", "changeFood", "changeFood", "changeFood", "removeFood", "goals"),
+  plain("createFood", "removeFood", "favourite", "favourite", "unfavourite"),
+  plain("createRecipe", "changeRecipe", "changeRecipe", "renameRecipe", "removeRecipe"),
+] as const;
+
+/** A step of a history: of few kinds of changes, so that they meet, or of all. */
+const stepOf = (kinds: readonly (typeof changes)[number][]): fc.Arbitrary<Step> =>
+  fc
+    .tuple(
+      fc.record({ device: fc.nat(1), tab: fc.nat(1), pick: fc.nat(20), value: fc.nat(40) }),
+      fc.oneof(
+        { weight: 24, arbitrary: fc.oneof(...kinds) },
+        { weight: 7, arbitrary: plain("online", "offline", "flush", "read", "read", "read") },
+        { weight: 3, arbitrary: fc.constantFrom(...faults).map((fault) => ({ does: "fault" as const, fault })) },
+        {
+          weight: 5,
+          arbitrary: plain("openTab", "openTab", "killTab", "clock", "clock", "midnight", "retry", "discard"),
+        },
+        { weight: 1, arbitrary: plain("signOut", "expire", "signIn", "signIn", "otherSession") },
+      ),
+    )
+    .map(([where, what]) => ({ ...where, ...what }));
+const historyArbitrary = fc
+  .oneof(fc.subarray([...changes], { minLength: 1, maxLength: 2 }), fc.constant(changes))
+  .chain((kinds) => fc.array(stepOf(kinds), { minLength: 8, maxLength: 40, size: "max" }));
 
 afterEach(() => vi.unstubAllGlobals());
+
+/** Plays a history from its start to the end, where each device has sent what it can, and checks it. */
+async function play(name: string, steps: readonly Step[], areInsistent: boolean): Promise<World> {
+  const world = new World();
+  const names = [0, 1].map((index) => `${name}-${index}`);
+  for (const [index, database] of names.entries())
+    world.devices.push(new Device(world, index, await openOfflineDatabase(database)));
+  for (const step of steps) await take(world, step);
+  checkHistory(world, await settle(world, areInsistent));
+  for (const { db } of world.devices) db.close();
+  await Promise.all(names.map((database) => deleteDB(database)));
+  return world;
+}
+
+test("a copy of a day that is sent all the same, of what is left of it, leaves out what its person has removed from it", async () => {
+  const first = (does: EntryStep["does"] | Command, pick = 0): Step => ({ device: 0, tab: 0, value: 1, pick, does });
+  const second = (does: EntryStep["does"] | Command, pick = 0): Step => ({ ...first(does, pick), device: 1 });
+  const copy = [second("read"), second("offline"), second("copyDay"), second("remove", 3)];
+  const { server } = await play("copy", [first("log"), first("log"), first("log"), ...copy, first("remove", 1)], true);
+  expect(server.copies).toHaveLength(2);
+  expect(server.entries.size).toBe(3);
+});
 
 test(
   `in ${histories} histories of two devices and two people nothing is lost, doubled, resurrected or in another person's diary`,
   async () => {
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(stepArbitrary, { minLength: 5, maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(fc.tuple(historyArbitrary, fc.boolean()), async ([steps, areInsistent]) => {
         run += 1;
-        const world = new World();
-        const names = [0, 1].map((index) => `history-${run}-${index}`);
-        for (const [index, name] of names.entries())
-          world.devices.push(new Device(world, index, await openOfflineDatabase(name)));
-        for (const step of steps) await take(world, step);
-        checkHistory(world, await settle(world));
-        for (const { db } of world.devices) db.close();
-        await Promise.all(names.map((name) => deleteDB(name)));
+        await play(`history-${run}`, steps, areInsistent);
       }),
       { numRuns: histories },
     );

@@ -1,13 +1,13 @@
-import type { Entry, PendingChange, QueuedCall, QueuedChange } from "../../lib/api/queued-change.ts";
+import { addDays } from "@fetta/domain/calendar-day";
+import { writeJournalEntry } from "../../lib/api/outbox-state.ts";
+import type { Entry, PendingChange, OptimisticChange, QueuedCall, QueuedChange } from "../../lib/api/queued-change.ts";
 import type { OfflineDatabase } from "../offline-database.ts";
-import { AppliedBefore, subjectsOf } from "../queued-changes.ts";
+import { subjectsOf } from "../queued-changes.ts";
 import { createMutationQueue, type MutationQueue } from "../mutation-queue.ts";
 import { createTrpcError } from "./fake-diary-server.ts";
-import { isOwnCall, kindOf, OwnThings, startingCalories, type ThingsByKind } from "./simulated-own-things.ts";
-
-export const people = ["anna", "bruno"] as const;
-export type Person = (typeof people)[number];
-export const historyDay = "2026-11-21";
+import type { ShoppingItem } from "./simulated-day-things.ts";
+import { kindOf, startingCalories, type ThingsByKind } from "./simulated-own-things.ts";
+import { Server, type Person } from "./simulated-server.ts";
 
 /** The local storage of one device. */
 class DeviceStorage {
@@ -22,60 +22,6 @@ class DeviceStorage {
     this.#items.delete(key);
     Reflect.deleteProperty(this, key);
   };
-}
-
-type Applied = { change: PendingChange; session: Person };
-
-/** The server: each change once, entries with versions, a diary and water for each person. */
-class Server {
-  readonly applied: Applied[] = [];
-  readonly entries = new Map<string, Entry & { owner: Person }>();
-  readonly water = new Map<Person, number>();
-  readonly own: Record<Person, OwnThings> = { anna: new OwnThings(), bruno: new OwnThings() };
-  /** The ids that were applied, each with the version that its change made. */
-  readonly #ids = new Map<string, string | undefined>();
-
-  receive(change: PendingChange, session: Person | null): unknown {
-    if (session === null || session !== change.userId) throw createTrpcError("not_signed_in", 401);
-    if (change.call.type !== "edit" && this.#ids.has(change.id)) return new AppliedBefore(this.#ids.get(change.id));
-    const answer = this.#apply(change, session);
-    const isOwn = kindOf(change.call) !== undefined;
-    this.#ids.set(change.id, isOwn ? (answer as { version: string } | undefined)?.version : undefined);
-    return answer;
-  }
-
-  #apply(change: PendingChange, session: Person): unknown {
-    const { call, after } = change;
-    const log = (): void => void this.applied.push({ change, session });
-    if (call.type === "log" && after) {
-      log();
-      const created = { ...after, version: 0, owner: session };
-      this.entries.set(after.id, created);
-      return created;
-    }
-    if (isOwnCall(call)) return this.own[session].apply(change, call, log);
-    if (call.type === "addWater") {
-      log();
-      const ml = (this.water.get(session) ?? 0) + call.input.ml;
-      this.water.set(session, ml);
-      return { date: historyDay, ml };
-    }
-    if (call.type !== "edit" && call.type !== "remove") throw new Error(`unexpected ${call.type}`);
-    const present = this.entries.get(call.input.id);
-    if (call.type === "remove") {
-      log();
-      if (present?.owner === session) this.entries.delete(call.input.id);
-      return undefined;
-    }
-    if (present?.owner !== session) throw createTrpcError("not_found", 404);
-    const { servings = present.servings, ifVersion } = call.input;
-    if (servings === present.servings) return present;
-    if (ifVersion !== undefined && ifVersion !== present.version) throw createTrpcError("entry_changed", 409);
-    log();
-    const edited = { ...present, servings, version: present.version + 1 };
-    this.entries.set(edited.id, edited);
-    return edited;
-  }
 }
 
 export type Fault = "lost request" | "lost answer" | "killed before the answer" | "server error";
@@ -102,22 +48,34 @@ export type Made = {
   isForced?: boolean;
 };
 
+type MakeOptions = {
+  isKilled: boolean;
+  /** Shows the change on the screen before its answer. */
+  show?: () => void;
+  onAnswer?: (answer: unknown) => void;
+  /** Takes back what `show` did, where the server has rejected the change at once. */
+  rollBack?: () => void;
+};
+
 export class World {
   readonly server = new Server();
   readonly devices: Device[] = [];
   readonly made: Made[] = [];
   #count = 0;
 
-  build(
-    person: Person,
-    clockDays: number,
-    call: PendingChange["call"],
-    before: Entry | null,
-    after: Entry | null,
-  ): PendingChange {
+  /** A change by the clock of its device: one that is wrong is also set back before each tap. */
+  build({ today, clockDays }: Device, userId: Person, change: OptimisticChange): PendingChange {
     this.#count += 1;
-    const createdAt = new Date(Date.UTC(2026, 10, 21 + clockDays, 12, 0, this.#count)).toISOString();
-    return { id: `change-${this.#count}`, userId: person, createdAt, call, before, after };
+    const second = String(clockDays === 0 ? this.#count : 59 - this.#count).padStart(2, "0");
+    return { ...change, id: `change-${this.#count}`, userId, createdAt: `${today}T12:00:${second}.000Z` };
+  }
+
+  /** Its person sends a rejected change all the same. */
+  async retry(tab: Tab, { id }: QueuedChange): Promise<void> {
+    const change = tab.changes.find((one) => one.id === id && one.rejection !== null);
+    if (!change) return;
+    for (const one of this.made) if (one.change.id === id) one.isForced = true;
+    await Promise.race([tab.queue.retry(change), tab.killed]);
   }
 }
 
@@ -134,6 +92,9 @@ export class Device {
     anna: { foods: new Map(), recipes: new Map() },
     bruno: { foods: new Map(), recipes: new Map() },
   };
+  readonly seenItems: Record<Person, Map<string, ShoppingItem>> = { anna: new Map(), bruno: new Map() };
+  /** What each person has removed from the shopping list on this device, and may put back. */
+  readonly removedItems: Record<Person, ShoppingItem[]> = { anna: [], bruno: [] };
   readonly seenCalories: Record<Person, number> = { anna: startingCalories, bruno: startingCalories };
   #turn: Promise<unknown> = Promise.resolve();
   readonly world: World;
@@ -193,8 +154,8 @@ export class Device {
   }
 
   /** A device shows a person what the server has of them, with the changes that are on their way. */
-  readOwnThings(owner: Person): void {
-    const { own, applied } = this.world.server;
+  readAll(owner: Person): void {
+    const { own, days, entries, applied } = this.world.server;
     const arrived = new Set(applied.map(({ change }) => change.id));
     const waiting = this.world.made.filter(
       ({ change, device, fate }) =>
@@ -202,11 +163,18 @@ export class Device {
     );
     const changed = new Set(waiting.flatMap(({ change }) => subjectsOf(change)));
     const { things, calories } = own[owner];
+    for (const id of this.seen[owner].keys()) if (!entries.has(id) && !changed.has(id)) this.seen[owner].delete(id);
+    for (const [id, entry] of entries) if (entry.owner === owner && !changed.has(id)) this.seen[owner].set(id, entry);
     for (const kind of ["foods", "recipes"] as const) {
       const seen = this.seenThings[owner][kind];
       const isChanged = (id: string): boolean => changed.has(kind === "foods" ? `custom:${id}` : id);
       for (const id of seen.keys()) if (!things[kind].has(id) && !isChanged(id)) seen.delete(id);
       for (const [id, thing] of things[kind]) if (!isChanged(id)) seen.set(id, thing);
+    }
+    if (!changed.has("shopping list")) {
+      const [seen, { items }] = [this.seenItems[owner], days[owner]];
+      for (const id of seen.keys()) if (!items.has(id) && !changed.has(id)) seen.delete(id);
+      for (const [id, item] of items) if (!changed.has(id)) seen.set(id, item);
     }
     if (!changed.has("goals")) this.seenCalories[owner] = calories;
   }
@@ -219,6 +187,30 @@ export class Device {
     const things = this.seenThings[owner][kind];
     const [seen, stored] = [things.get(id), this.world.server.own[owner].things[kind].get(id)];
     if (seen && stored?.name === name) things.set(id, { ...seen, version: stored.version });
+  }
+
+  /** The day by this device's clock, which may be wrong. */
+  get today(): string {
+    return addDays(this.world.server.today, this.clockDays);
+  }
+
+  /** Makes a change in a tab: in the journal in the tick of the tap, and killed there or handed to the queue. */
+  async make(tab: Tab, change: OptimisticChange & { saw?: string | undefined }, options: MakeOptions): Promise<void> {
+    const { saw, ...optimistic } = change;
+    const pending = this.world.build(this, tab.owner, optimistic);
+    const made: Made = { change: pending, device: this.index, fate: "pending", saw };
+    this.world.made.push(made);
+    options.show?.();
+    writeJournalEntry(pending);
+    if (options.isKilled) return this.killTab(tab);
+    const submitted = tab.queue.submit(pending, true).then(
+      (outcome) => (outcome.state === "sent" ? options.onAnswer?.(outcome.answer) : undefined),
+      () => {
+        made.fate = "told";
+        options.rollBack?.();
+      },
+    );
+    await Promise.race([submitted, tab.killed]);
   }
 
   killTab(tab: Tab): void {
