@@ -47,8 +47,8 @@ export async function makeOwnChange(
         else seen.set(content.id, { version: thing?.version ?? "0", name });
       },
       rollBack: () => {
-        if (id !== undefined && thing) seen.set(id, thing);
         if (does === "goals") device.seenCalories[owner] = world.server.own[owner].calories;
+        else if (id !== undefined && thing) seen.set(id, thing);
       },
     },
   );
