@@ -87,15 +87,29 @@ for (const [calories, number] of [
   });
 }
 
-test("on a small screen the arrows stand in the header, and PRO and the trends follow the diary", async () => {
+test("on a small screen the arrows stand in the header", async () => {
   await openHome(360, 800);
   const week = page.getByRole("group", { name: /^Settimana dal/ });
   for (const name of ["Giorno precedente", "Giorno successivo"])
     expect(bottomOf(page.getByRole("button", { name }).element())).toBeLessThanOrEqual(topOf(week.element()) + 1);
-  const diaryEnd = bottomOf(page.getByRole("region", { name: "Diario" }).element());
-  expect(topOf(page.getByRole("complementary", { name: "Scopri PRO" }).element())).toBeGreaterThan(diaryEnd - 1);
-  expect(topOf(page.getByRole("link", { name: "Andamento" }).element())).toBeGreaterThan(diaryEnd - 1);
 });
+
+test.for([360, 390])(
+  "on a phone of %i px the question about yesterday, PRO and the trends follow the diary",
+  async (width) => {
+    await openHome(width, 844);
+    expect(bottomOf(entryButton("Yogurt greco con frutti di bosco").element())).toBeLessThanOrEqual(
+      topOf(navigation.element()),
+    );
+    const diaryEnd = bottomOf(page.getByRole("region", { name: "Diario" }).element());
+    for (const what of [
+      page.getByText("La giornata di ieri è completa?"),
+      page.getByRole("complementary", { name: "Scopri PRO" }),
+      page.getByRole("link", { name: "Andamento" }),
+    ])
+      expect(topOf(what.element())).toBeGreaterThan(diaryEnd - 1);
+  },
+);
 
 test("the values of the three macros have one size", async () => {
   await openHome(390, 844);

@@ -179,12 +179,6 @@ export function HomePage({ promo, checkIn, body, PhotoRows, Insights, ad, Sheets
   const bodyOfToday = day === today && body;
   const checkInOfToday = day === today && checkIn;
   const yesterday = day === today && <YesterdaySlot {...selected} />;
-  const trendsLink = (
-    <Link to="/andamento" className={diaryHomeStyles.homeTrends}>
-      {diary.trends}
-      <Icon name="chevron-right" size="s" />
-    </Link>
-  );
   return (
     <div className={`page-wide panes ${diaryHomeStyles.home}`} {...(entries.isPending && pendingAttribute)}>
       <div className={`pane ${diaryHomeStyles.homeBox}`}>
@@ -224,14 +218,13 @@ export function HomePage({ promo, checkIn, body, PhotoRows, Insights, ad, Sheets
             </IfCaloriesShown>
             {!isCompact && checkInOfToday}
             {!isCompact && !isDesk && bodyOfToday}
-            {!isCompact && trendsLink}
-            {!isCompact && yesterday}
+            {isDesk && yesterday}
             {isLowGoal(goals.dailyCalorieGoal, need) && (
               <IfCaloriesShown>
                 <LowGoalWarning onEdit={editGoal} />
               </IfCaloriesShown>
             )}
-            {!isCompact && promo}
+            {isDesk && promo}
             <DelayedSkeleton pending={!entries.data} skeleton={<DiarySkeleton />}>
               <DiarySection
                 key={day}
@@ -256,10 +249,15 @@ export function HomePage({ promo, checkIn, body, PhotoRows, Insights, ad, Sheets
               </Suspense>
             )}
             {isCompact && checkInOfToday}
-            {isCompact && yesterday}
+            {!isDesk && yesterday}
             {isCompact && bodyOfToday}
-            {isCompact && promo}
-            {isCompact && trendsLink}
+            {!isDesk && promo}
+            {!isDesk && (
+              <Link to="/andamento" className={diaryHomeStyles.homeTrends}>
+                {diary.trends}
+                <Icon name="chevron-right" size="s" />
+              </Link>
+            )}
             {/* It stays mounted while a day loads, so it neither moves nor reloads for each day. */}
             <div hidden={!entries.data}>{ad}</div>
           </>
