@@ -115,6 +115,14 @@ test("a tapped day and its row say that it is closed, or incomplete", async () =
   await expect.element(card("Giorni di diario")).toMatchTextContent("1 giornata completa in questa settimana.");
 });
 
+test("the bar of today is hollow until the day is closed, and the legend says so", async () => {
+  mountApp("/andamento", { trends: { read: { ...trend, today: monday } } });
+  await expect.element(card("Calorie").getByText("Oggi, in corso")).toBeVisible();
+  const bar = card("Calorie").element().querySelector("rect[data-open]");
+  expect(bar && getComputedStyle(bar).fill).toBe("none");
+  expect(card("Calorie").element().querySelectorAll("rect[data-open]")).toHaveLength(1);
+});
+
 test("the months say how many days each mean leaves out, and why", async () => {
   const nutrients = mapNutrients(extraNutrients, () => ({ amount: null, coverage: 0 }));
   const month = { ...trend.summary, month: "2026-10-01", loggedDays: 20, weight: 66.2 };

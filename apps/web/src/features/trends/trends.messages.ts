@@ -52,6 +52,7 @@ export const trends = {
     chart: (mean: string, count: number) => `media di ${mean} kcal in ${loggedDays(count)}`,
     noChart: "nessun giorno registrato",
     eaten: "Mangiate",
+    openDay: "Oggi, in corso",
     goal: "Obiettivo del giorno",
     sameGoal: (goal: string) => `Obiettivo: ${goal} kcal`,
     value: (kcal: string) => `${kcal} kcal`,

@@ -5,8 +5,8 @@ import { ChartPicture, barAt, maxValueOf, columnWidth, chartHeight, toChartY } f
 import { DayAxis, useDayPicker } from "./day-axis.tsx";
 import styles from "../trends.module.css";
 
-/** One day of the chart; null has no bar or no goal. `note` follows the value of a picked day. */
-export type DayBar = { day: CalendarDay; value: number | null; goal: number | null; note?: string };
+/** One day of the chart; null has no bar or no goal. `note` follows the value of a picked day; `isOpen`: not over yet. */
+export type DayBar = { day: CalendarDay; value: number | null; goal: number | null; note?: string; isOpen?: boolean };
 
 type Props = {
   /** The accessible name of the whole chart. */
@@ -65,8 +65,10 @@ export function BarChart({ name, subject, format, span, bars, tone }: Props) {
               height={chartHeight + headroom}
             />
           )}
-          {bars.map(({ day, value }, index) =>
-            value === null ? null : <rect key={day} className={barClass} {...barAt(index, value, maxValue)} />,
+          {bars.map(({ day, value, isOpen }, index) =>
+            value === null ? null : (
+              <rect key={day} className={barClass} data-open={isOpen || undefined} {...barAt(index, value, maxValue)} />
+            ),
           )}
           {bars.map(({ day, goal }, index) =>
             goal === null ? null : (

@@ -43,7 +43,7 @@ function AverageCalories({ summary: { loggedDays, incompleteDays, mean, goals, g
   );
 }
 
-function CalorieLegend({ days }: Pick<Trend, "days">) {
+function CalorieLegend({ days, hasOpenDay }: Pick<Trend, "days"> & { hasOpenDay: boolean }) {
   const goals = new Set(days.map((day) => day.goals.calories));
   const [goal = 0] = goals;
   return (
@@ -52,6 +52,12 @@ function CalorieLegend({ days }: Pick<Trend, "days">) {
         <i className={`${styles.chartKey} ${styles.chartKeyBar}`} />
         {caloriesMessages.eaten}
       </li>
+      {hasOpenDay && (
+        <li>
+          <i className={`${styles.chartKey} ${styles.chartKeyOpen}`} />
+          {caloriesMessages.openDay}
+        </li>
+      )}
       <li>
         <i className={`${styles.chartKey} ${styles.chartKeyLine}`} />
         {goals.size === 1 ? caloriesMessages.sameGoal(formatWhole(goal)) : caloriesMessages.goal}
@@ -72,6 +78,7 @@ function CalorieCard({ trend }: { trend: Trend }) {
     value: logged ? eaten.calories : null,
     goal: goals.calories,
     note: isClosed ? caloriesMessages.closed : isComplete ? "" : caloriesMessages.incomplete,
+    isOpen: date === trend.today && logged && !isClosed,
   }));
   // Future days are listed only where something is logged in advance.
   const listed = bars.filter(({ day, value }) => value !== null || day <= trend.today);
@@ -96,7 +103,7 @@ function CalorieCard({ trend }: { trend: Trend }) {
             bars={bars}
             tone="energy"
           />
-          <CalorieLegend days={days} />
+          <CalorieLegend days={days} hasOpenDay={bars.some(({ isOpen }) => isOpen)} />
           <ChartTable
             caption={trends.ofPeriod(caloriesMessages.title, period)}
             columns={[trends.day, caloriesMessages.columns.eaten, caloriesMessages.columns.goal]}
