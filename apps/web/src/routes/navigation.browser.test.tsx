@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { addSheet, openAddSheet, pressEntryAction, toastRegion, undoButton } from "../testing/diary-page.ts";
+import type { FakeAnswers } from "../testing/fake-api.ts";
 import { fakeDiary, sixEntries } from "../testing/fake-diary.ts";
 import { fakeSettings } from "../testing/fake-settings.ts";
 import { setViewport } from "../testing/layout.ts";
 import { mountApp } from "../testing/mount-app.tsx";
+import { frittata } from "../entities/recipe/testing/sample-recipe.ts";
 import { fakeEstimate } from "../features/estimate/testing/fake-estimate.ts";
 import { dish, expectTotal } from "../features/estimate/testing/photo-result-page.ts";
 
@@ -67,13 +69,10 @@ test("with reduced motion no animation lasts longer than 200 ms", async () => {
   expect(maxDurationMs()).toBeLessThanOrEqual(200);
 });
 
-/** Presses Tab through home, and fails where the focus is off the screen or under a bar. */
-async function tabThroughHome(): Promise<string[]> {
-  await expandEntries.click();
-  await expect.element(page.getByRole("button", { name: "Mostra meno" })).toBeVisible();
-  page.getByRole("link", { name: "Vai al contenuto" }).element().focus();
+/** Presses Tab up to a control, and fails where the focus is off the screen or under a bar. */
+async function tabThrough(last: string): Promise<string[]> {
   const reached: string[] = [];
-  for (let step = 0; step < 80 && reached.at(-1) !== "Aggiungi al diario"; step += 1) {
+  for (let step = 0; step < 80 && reached.at(-1) !== last; step += 1) {
     await userEvent.tab();
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) break;
@@ -84,6 +83,13 @@ async function tabThroughHome(): Promise<string[]> {
     reached.push(name);
   }
   return reached;
+}
+
+async function tabThroughHome(): Promise<string[]> {
+  await expandEntries.click();
+  await expect.element(page.getByRole("button", { name: "Mostra meno" })).toBeVisible();
+  page.getByRole("link", { name: "Vai al contenuto" }).element().focus();
+  return tabThrough("Aggiungi al diario");
 }
 
 test("the keyboard reaches every control on home, and the tab bar never covers the focus", async () => {
@@ -103,6 +109,23 @@ test("at 320 × 256, which is a desk at 400 %, Tab reaches nothing off the scree
   expect(reached).toContain("Altre azioni per Frittata di zucchine");
   expect(reached.at(-1)).toBe("Aggiungi al diario");
 });
+
+test.for([
+  ["/recipes", "Crea una ricetta", { recipes: { list: [frittata] } }],
+  ["/profile", "Impostazioni", fakeSettings],
+  ["/faq", "Contatta supporto", {}],
+] as const satisfies readonly (readonly [string, string, FakeAnswers])[])(
+  "at 320 × 256 Tab reaches nothing of %s off the screen or under a bar",
+  async ([path, last, answers]) => {
+    await setViewport(320, 256);
+    mountApp(path, answers);
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => document.querySelectorAll("main [aria-busy=true]").length).toBe(0);
+    const reached = await tabThrough(last);
+    expect(reached.at(-1)).toBe(last);
+    expect(reached.length).toBeGreaterThan(4);
+  },
+);
 
 test("the first Tab stop skips the navigation and leads to the content", async () => {
   mountApp("/");
