@@ -120,7 +120,7 @@ describe("an amount has the weight that the food table gives", () => {
     ["a drizzle of oil", of(1, "filo"), oil, 4.5],
     ["a teaspoon is level", of(2, "cucchiaino"), sugar, 10],
     ["a heaped teaspoon", of(1, "cucchiaino colmo"), sugar, 8],
-    ["a knob of butter", of(1, "noce"), butter, 20],
+    ["a knob of butter", of(1, "noce"), butter, 10],
     ["three walnuts", of(3), walnuts, 12],
     ["a handful of nuts", of(1, "manciata"), walnuts, 30],
     ["ten almonds", of(10), almonds, 20],
