@@ -222,6 +222,32 @@ describe("a fat that is stated after a dish replaces that of its recipe", () => 
   ]);
 });
 
+describe("a spoon of oil or cheese that a plate of pasta has by its recipe is not counted twice, more of it is", () => {
+  itParses([
+    ["pasta al pomodoro 80 g, un cucchiaio d'olio", ["Pasta al pomodoro 260"]],
+    ["pastina in brodo con un cucchiaio di parmigiano", ["Pastina in brodo 335~"]],
+    ["ribollita con un filo d'olio a crudo", ["Ribollita 350~", "Olio extravergine d'oliva 5"]],
+    ["pasta al pomodoro con 30 g di parmigiano", ["Pasta al pomodoro 260~", "Parmigiano Reggiano 30"]],
+    ["insalata verde con un cucchiaio d'olio", ["Insalata verde, scondita 80~", "Olio extravergine d'oliva 9"]],
+  ]);
+});
+
+describe("a serving behind a comma is of the food before it, and so is the state in which it was weighed", () => {
+  itParses([
+    ["pasta e fagioli, un piatto scarso", ["Pasta e fagioli 245~"]],
+    ["lasagne, porzione abbondante", ["Lasagne al forno 350~"]],
+    ["risotto alla milanese, porzione normale", ["Risotto allo zafferano (alla milanese) 285"]],
+    ["fritto misto di mare, piatto diviso in due", ["Fritto misto di mare 90"]],
+    ["petto di pollo 150 g (crudo)", ["Petto di pollo, crudo 150"]],
+    ["carbonara, 100 g di spaghetti", ["Pasta alla carbonara 306"]],
+    ["125 g di ravioli", ["Ravioli ricotta e spinaci, crudi 125"]],
+    ["un hamburger da 150", ["Hamburger di manzo, cotto (15% di grassi) 150"]],
+    ["due saltimbocca alla romana", ["Saltimbocca alla romana 140"]],
+    ["saltimbocca alla romana", ["Saltimbocca alla romana 150~"]],
+    ["tagliatelle al ragù a Bologna", ["Tagliatelle al ragù 285~"]],
+  ]);
+});
+
 describe("everyday words and small amounts", () => {
   itParses([
     ["pollo 150 g, mezzo pollo", ["Petto di pollo alla griglia 150", "Pollo arrosto 299"]],

@@ -7,6 +7,7 @@ import { buildParsedRow, findRowFood, type ParsedRow, type RowContext, type RowS
 import type { ParsedFoodPhrase } from "./food-phrase.ts";
 import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
+import { computeItemNutrition } from "../portions/meal-portion.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 
@@ -16,6 +17,24 @@ const negligiblePattern =
 /** Of little energy beside the food that it is left out of, where no recipe tells its grams. */
 const lightPattern =
   /^(sals[ae]|salsin[ae]|condimento|condimenti|cipoll[ae]|verdur[ae]|insalata|lattuga|pomodor[oi]|cetriol[oi])$/;
+
+/** Up to this many times what the recipe has of it, stated fat or cheese is the dish's own; more comes on top. */
+const maxOwnSeasoning = 1.7;
+
+/** True for a stated amount of fat or cheese that is in the recipe: "pasta al pomodoro con un cucchiaio d'olio". */
+export function isOwnSeasoning(lexicon: Lexicon, dish?: ParsedRow, seasoning?: ParsedRow): boolean {
+  if (!dish || !seasoning || !("item" in dish) || !("item" in seasoning)) return false;
+  const { name: said, amountSource, sourceText } = seasoning.item;
+  const { parts = [], category = "" } = findRowFood(lexicon, dish) ?? {};
+  if (!/^(Primi|Zuppe)/.test(category) || !seasoningPattern.test(said) || /crudo/i.test(sourceText)) return false;
+  const kcal = new Map(lexicon.foods.map(({ name, calories }) => [name, calories]));
+  const sumKcal = (each: typeof parts) => each.reduce((sum, { name, grams }) => sum + (kcal.get(name) ?? 0) * grams, 0);
+  const share = sumKcal(parts.filter(({ name }) => name === said)) / sumKcal(parts);
+  const dishKcal = computeItemNutrition(dish.item).calories;
+  const saidKcal = amountSource === "stated" ? computeItemNutrition(seasoning.item).calories : Infinity;
+  return saidKcal < share * dishKcal * maxOwnSeasoning;
+}
+const seasoningPattern = /^(olio|burro|parmigiano|grana|pecorino)(?!\p{L})/iu;
 
 /**
  * Builds the rows of a dish "senza" one of its ingredients: the other parts of its recipe, with the grams that make up
@@ -42,19 +61,9 @@ export function buildRowsWithoutIngredient(
   if (remainingParts !== undefined) return remainingParts;
   if ((dish.parts === undefined && !isDishCategory(dish.category)) || lightPattern.test(absentWords[0] ?? ""))
     return [row];
-  const suggestions = [toStockAlternative(dish), ...row.item.alternatives];
-  return [
-    {
-      unresolved: {
-        key: "",
-        sourceText: row.item.sourceText,
-        query,
-        amount: phrase.amount,
-        missing: "food",
-        suggestions,
-      },
-    },
-  ];
+  const { sourceText, alternatives } = row.item;
+  const suggestions = [toStockAlternative(dish), ...alternatives];
+  return [{ unresolved: { key: "", sourceText, query, amount: phrase.amount, missing: "food", suggestions } }];
 }
 
 /**

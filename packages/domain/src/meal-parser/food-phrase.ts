@@ -13,7 +13,7 @@ import {
   toPieceSize,
 } from "./quantity-parser.ts";
 import { isSandwichHead } from "../food-matching/word-classes.ts";
-import { parseSize, toDrinkMillilitres } from "./unit-parser.ts";
+import { toDrinkMillilitres } from "./unit-parser.ts";
 import type { ParsedAmount } from "./meal-item.ts";
 
 /** A parsed phrase: the amount and the words of the food's name. `isArticle`: the only number is "un", "una". */
@@ -72,16 +72,19 @@ function splitTrailingVessel(tokens: readonly Token[]): { tokens: readonly Token
     : { tokens, unit: null };
 }
 
-/** "pasta alla norma porzione abbondante": the serving and its size follow the food. */
+/** "pasta alla norma porzione abbondante", "piatto scarso": the serving and its size follow the food. */
 function splitTrailingServing(tokens: readonly Token[]): { tokens: readonly Token[]; unit: string | null } {
-  const at = tokens.findLastIndex(({ text }) => /^porzion(e|cina)$/.test(text));
-  const size = tokens[at + 1]?.text;
-  const isServing = at > 0 && tokens.length <= at + 2 && (size === undefined || parseSize(size) !== undefined);
-  if (!isServing || parseTrailingQuantity(tokens.slice(0, at + 1)) !== undefined) return { tokens, unit: null };
-  return { tokens: tokens.slice(0, at), unit: size === undefined ? "porzione" : `porzione ${size}` };
+  const at = tokens.findLastIndex(({ text }) => /^(porzion(e|cina)|piatto|scodella|ciotola|fondina)$/.test(text));
+  let start = at;
+  while (/^(un|una|na|il|la|bel|bella)$/.test(tokens[start - 1]?.text ?? "")) start -= 1;
+  const isServing =
+    start > 0 && tokens.length <= at + 2 && !/^(al|in|nel|da|di|per)$/.test(tokens[start - 1]?.text ?? "");
+  if (!isServing || /^(di|d)$/.test(tokens[at + 1]?.text ?? "")) return { tokens, unit: null };
+  const size = toPieceSize(tokens[at + 1]?.text ?? null);
+  return { tokens: tokens.slice(0, start), unit: size === null ? "porzione" : `porzione ${size}` };
 }
 
-const sharerCounts: Readonly<Record<string, number>> = { due: 2, tre: 3, quattro: 4 };
+const sharerCounts: Readonly<Record<string, number>> = { due: 2, tre: 3, quattro: 4, 2: 2, 3: 3, 4: 4 };
 
 /** "fiorentina in due", "mezzo litro di vino in due": each of the people at the table had their share. */
 export function splitSharers(tokens: readonly Token[]): { tokens: readonly Token[]; sharers: number } {
@@ -101,7 +104,7 @@ function splitTrailingEggs(tokens: readonly Token[]): { tokens: readonly Token[]
     : { tokens: tokens.slice(0, at), amount: { ...eggs.amount, unit: "uovo" } };
 }
 
-/** "una birra da 33", "due hamburger da 150 g": the weight of each piece follows the name. */
+/** "una birra da 33", "due hamburger da 150 g": the weight of each piece; "una pizza da 33" has centimetres. */
 function splitPieceAmount(
   tokens: readonly Token[],
 ): { tokens: readonly Token[]; pieceAmount: ParsedAmount } | undefined {
@@ -113,10 +116,11 @@ function splitPieceAmount(
   const otherTokens = [...tokens.slice(0, at), ...tokens.slice(at + 1 + quantity.tokenCount)];
   const { grams, millilitres, count, unit } = quantity.amount;
   if ((grams ?? millilitres) !== null) return { tokens: otherTokens, pieceAmount: quantity.amount };
-  const drinkMillilitres = count === null || unit !== null ? undefined : toDrinkMillilitres(tokens, count);
-  return drinkMillilitres === undefined
-    ? undefined
-    : { tokens: otherTokens, pieceAmount: { ...unknownAmount, millilitres: drinkMillilitres } };
+  if (count === null || unit !== null) return undefined;
+  const drinkMillilitres = toDrinkMillilitres(tokens, count);
+  if (drinkMillilitres === undefined && count < 50) return undefined;
+  const weight = drinkMillilitres === undefined ? { grams: count } : { millilitres: drinkMillilitres };
+  return { tokens: otherTokens, pieceAmount: { ...unknownAmount, ...weight } };
 }
 
 /** "due caffè con un cucchiaino di zucchero ciascuno": as many times as the food before it. */

@@ -8,7 +8,7 @@ import {
   splitCompoundFood,
 } from "./compound-dishes.ts";
 import { withMatchCache, findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
-import { buildRowsWithoutIngredient } from "./dish-without-ingredient.ts";
+import { buildRowsWithoutIngredient, isOwnSeasoning } from "./dish-without-ingredient.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { groupPhrases, isBeforeColon, isHeading, isWeighedInFull, type PhraseGroup } from "./phrase-grouping.ts";
 import type { MealItem, ParsedMeal, UnresolvedRow } from "./meal-item.ts";
@@ -29,25 +29,23 @@ import { mealItemGramsBounds } from "../portions/portion-weight.ts";
 const maxMentions = 6;
 
 /** Keeps only the first mention of a food that is repeated more than 6 times with the same amount. */
-function dedupeRows<Row extends object>(rows: readonly (Row | { item: MealItem })[]): (Row | { item: MealItem })[] {
-  const keys = rows.map((row) =>
-    "item" in row ? `${row.item.ref} ${row.item.grams} ${row.item.sourceText}` : undefined,
+function dedupeRows(rows: readonly ParsedRow[]): ParsedRow[] {
+  const keys: (string | ParsedRow)[] = rows.map((row) =>
+    "item" in row ? `${row.item.ref} ${row.item.grams} ${row.item.sourceText}` : row,
   );
-  return rows.filter((_, at) => {
-    const mentions = keys.filter((key) => key !== undefined && key === keys[at]).length;
-    return mentions <= maxMentions || keys.indexOf(keys[at]) === at;
+  return rows.filter((row, at) => {
+    const mentions = keys.filter((key) => key === keys[at]).length;
+    return mentions <= maxMentions || keys.indexOf(keys[at] ?? row) === at;
   });
 }
 
 /** Merges rows of the same food in the same unit into one; all other rows are unchanged. */
-function mergeRows<Row extends object>(rows: readonly (Row | { item: MealItem })[]): (Row | { item: MealItem })[] {
-  const merged: (Row | { item: MealItem })[] = [];
+function mergeRows(rows: readonly ParsedRow[]): ParsedRow[] {
+  const merged: ParsedRow[] = [];
   for (const row of rows) {
-    const existingIndex =
-      "item" in row ? merged.findIndex((other) => "item" in other && isMergeable(other.item, row.item)) : -1;
-    const existing = merged[existingIndex];
-    if (existing !== undefined && "item" in existing && "item" in row)
-      merged[existingIndex] = { item: mergeItems(existing.item, row.item) };
+    const at = merged.findIndex((other) => "item" in other && "item" in row && isMergeable(other.item, row.item));
+    const existing = merged[at];
+    if (existing && "item" in existing && "item" in row) merged[at] = { item: mergeItems(existing.item, row.item) };
     else merged.push(row);
   }
   return merged;
@@ -178,7 +176,9 @@ function isPartOfHostName({ lexicon, text }: RowSource, phrase: ParsedFoodPhrase
     isAmountMissing(phrase.amount) &&
     parts.some((part) => part.grams > seasoningGrams && isSameWordForm(head, tokenizeName(part.name)[0] ?? ""));
   return (
-    isDishCategory(host.category) && head !== "" && (isInRecipe || phraseWords.every((word) => hostWords.has(word)))
+    (isDishCategory(host.category) || host.category.startsWith("Caff")) &&
+    head !== "" &&
+    (isInRecipe || phraseWords.every((word) => hostWords.has(word)))
   );
 }
 
@@ -221,6 +221,10 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
       before: rows.flatMap((row) => findRowFood(lexicon, row) ?? []),
     });
     const [first] = groupRows;
+    if (last && "item" in last && isOwnSeasoning(lexicon, last, first)) {
+      rows = [...rows.slice(0, -1), { item: applyWordsBehind(last.item, groupText) }];
+      continue;
+    }
     // "Buddha bowl con quinoa e ceci", "antipasto toscano: …": the foods are those that follow.
     const isVessel = isHost && /^(bowl|ciotola|scodella|piatto|vaschetta)$/.test(group.tokens.at(-1)?.text ?? "");
     // "Caffè, avena con latte": the milk belongs to the oats; after "e insalata con tonno" a comma goes on with the salad.

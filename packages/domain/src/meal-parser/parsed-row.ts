@@ -261,15 +261,11 @@ export function buildParsedRow(
         suggestions: [chosenFood, ...otherFoods].slice(0, maxSuggestions).map(toStockAlternative),
       },
     };
-  const { ref: itemRef, name: foodName, source, per100 } = toStockAlternative(chosenFood);
   return {
     item: {
       key: "",
       sourceText,
-      name: foodName,
-      ref: itemRef,
-      source,
-      per100,
+      ...toStockAlternative(chosenFood),
       grams: weight.grams,
       amountSource: weight.isDefaultPortion ? "default_portion" : "stated",
       unit: weight.unit,

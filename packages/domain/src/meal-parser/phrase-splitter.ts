@@ -89,45 +89,25 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
     if (token.text === ":") return { kind: "with", length: 1 };
     return { kind: token.isStrong ? "break" : "comma", length: 1 };
   }
-  switch (token.text) {
-    case "e":
-    case "ed":
-      if (next === "o" || (index > start && isTrailingFraction(tokens, index)) || joinsStates(tokens, index))
-        return undefined;
-      return { kind: next === "poi" ? "break" : "and", length: 1 };
-    case "niente":
-    case "nessun":
-    case "nessuna":
-      return index > start && tokens[index - 1]?.text !== "senza" ? { kind: "break", length: 0 } : undefined;
-    case "su":
-      return index > start ? { kind: "with", length: 1 } : undefined;
-    case "in":
-    case "nel":
-    case "nella":
-    case "nello":
-    case "sul":
-    case "sulla":
-    case "sulle":
-      return index > start && startsDip(tokens, index) ? { kind: "with", length: 1 } : undefined;
-    case "con":
-    case "col":
-    case "coi":
-      return { kind: "with", length: 1 };
-    case "piu":
-      return next === "o" && tokens[index + 2]?.text === "meno" ? undefined : { kind: "break", length: 1 };
-    case "poi":
-    case "ma":
-    case "pero":
-      return { kind: "break", length: 1 };
-    case "insieme":
-    case "oltre":
-    case "assieme":
-      return /^(a|al|ad|alla|ai|alle|agli)$/.test(next ?? "") ? { kind: "break", length: 2 } : undefined;
-    default:
-      return seasonedPattern.test(token.text) && /^(con|da|dal|dalla|col|sul?|sulla|sulle)$/.test(next ?? "")
-        ? { kind: "with", length: 2 }
-        : undefined;
+  const { text } = token;
+  if (/^(e|ed)$/.test(text)) {
+    const isFraction = index > start && isTrailingFraction(tokens, index);
+    if (next === "o" || isFraction || joinsStates(tokens, index)) return undefined;
+    return { kind: next === "poi" ? "break" : "and", length: 1 };
   }
+  if (/^(con|col|coi)$/.test(text)) return { kind: "with", length: 1 };
+  if (/^(poi|ma|pero)$/.test(text)) return { kind: "break", length: 1 };
+  if (text === "piu")
+    return next === "o" && tokens[index + 2]?.text === "meno" ? undefined : { kind: "break", length: 1 };
+  if (/^(insieme|oltre|assieme)$/.test(text))
+    return /^(a|al|ad|alla|ai|alle|agli)$/.test(next ?? "") ? { kind: "break", length: 2 } : undefined;
+  if (seasonedPattern.test(text) && /^(con|da|dal|dalla|col|sul?|sulla|sulle)$/.test(next ?? ""))
+    return { kind: "with", length: 2 };
+  if (index <= start) return undefined;
+  if (/^(niente|nessuna?)$/.test(text))
+    return tokens[index - 1]?.text === "senza" ? undefined : { kind: "break", length: 0 };
+  const isDip = /^(in|nel|nella|nello|sul|sulla|sulle)$/.test(text) && startsDip(tokens, index);
+  return text === "su" || isDip ? { kind: "with", length: 1 } : undefined;
 }
 
 /** "Nel tè", "in un tè", "in 250 ml di latte": a food in which another is dipped or stirred; "in brodo" is a dish. */
@@ -151,7 +131,7 @@ function unwrapAmountBrackets(tokens: readonly Token[]): Token[] {
     const close = token.text === "(" ? tokens.findIndex(({ text }, place) => place > at && text === ")") : -1;
     if (close > at && close - at <= 6) {
       const inside = tokens.slice(at + 1, close);
-      if (isAmountOnly(inside)) {
+      if (isAmountOnly(inside) || weighedStatePattern.test(joinWords(inside))) {
         remaining.push(...inside);
         at = close;
         continue;
@@ -166,6 +146,10 @@ function unwrapAmountBrackets(tokens: readonly Token[]): Token[] {
 const weighedStatePattern =
   /^(?:(?:gia|pesat[oaie]|peso|pesando) )*(?:(?:a|da) )?(?:crud[oaie]|cott[oaie]|secc(?:o|a|hi|he)|sgocciolat[oaie]|scolat[oaie]|(?:al )?netto(?: (?:di|degli|dello) scart[io])?)$/;
 
+/** A serving of the food before it: "piatto scarso", "una scodella", "piatto diviso in due". */
+const servingPattern =
+  /^(?:un |una |na |il |la )?(?:bel |bella )?(?:porzion(?:e|cina)|piatto|scodella|ciotola|fondina)(?: (?!di |d )[a-z]+)?(?: divis[oa] in \S+)?$/;
+
 /** True for words that are only an amount, or describe how the food was weighed. */
 function isAmountOnly(tokens: readonly Token[]): boolean {
   const stateStart = tokens.findIndex((_, at) => weighedStatePattern.test(joinWords(tokens.slice(at))));
@@ -174,8 +158,10 @@ function isAmountOnly(tokens: readonly Token[]): boolean {
     return tokens.length > 1 || tokens[0]?.text.startsWith("sgoc") === true;
   const foodToken: Token = { kind: "word", text: "x", start: 0, end: 0 };
   if (/^(di|d)$/.test(amountTokens.at(-1)?.text ?? "")) return false;
+  const isServing = servingPattern.test(joinWords(tokens));
   return (
-    amountTokens.length > 0 && parseTrailingQuantity([foodToken, ...amountTokens])?.tokenCount === amountTokens.length
+    isServing ||
+    (amountTokens.length > 0 && parseTrailingQuantity([foodToken, ...amountTokens])?.tokenCount === amountTokens.length)
   );
 }
 

@@ -107,17 +107,9 @@ function parseZeroQuantity(tokens: readonly Token[], start: number): ParsedQuant
 function parseIndefiniteQuantity(tokens: readonly Token[], start: number): ParsedQuantity {
   const unit = parseUnit(tokenText(tokens, start) ?? "");
   const isUnit = unit?.kind === "counted" && /^(di|d)$/.test(tokenText(tokens, start + 1) ?? "");
-  return isUnit
-    ? {
-        amount: { ...unknownAmount, unit: `${indefiniteUnit} ${unit.singular}` },
-        tokenCount: start + 2,
-        isArticle: false,
-      }
-    : {
-        amount: { ...unknownAmount, unit: indefiniteUnit },
-        tokenCount: skipMatching(tokens, start, partitivePattern),
-        isArticle: false,
-      };
+  const amount = { ...unknownAmount, unit: isUnit ? `${indefiniteUnit} ${unit.singular}` : indefiniteUnit };
+  const tokenCount = isUnit ? start + 2 : skipMatching(tokens, start, partitivePattern);
+  return { amount, tokenCount, isArticle: false };
 }
 
 function parseNumberedQuantity(tokens: readonly Token[], start: number): ParsedQuantity | undefined {

@@ -30,9 +30,14 @@ export function defaultToDryFood(
   amount: ParsedAmount,
   food: LexiconFood,
 ): LexiconFood | undefined {
-  if (amount.grams === null || amount.grams > maxDryGrams || !isGrain(food)) return undefined;
+  if (amount.grams === null || tokenizeName(name).some(namesState)) return undefined;
+  // "125 g di ravioli" is half a pack of fresh ones.
+  if (/^(raviol|tortell)/i.test(food.name) && food.cooking?.state === "cooked") {
+    const packed = findConfidentFood(lexicon, { text: name, form: "raw" });
+    return packed && isGrain(packed) ? packed : undefined;
+  }
+  if (amount.grams > maxDryGrams || !isGrain(food)) return undefined;
   if (neverDryPattern.test(food.name) || detectFoodForm(food) === "dry") return undefined;
-  if (tokenizeName(name).some(namesState)) return undefined;
   const form = /fresc/i.test(food.name) ? "raw" : "dry";
   const dryFood = findConfidentFood(lexicon, { text: name, form });
   return dryFood && isGrain(dryFood) && !neverDryPattern.test(dryFood.name) ? dryFood : undefined;
@@ -139,7 +144,9 @@ export function weighByIngredient(
 ): MealItem | undefined {
   const { dryGrams, ingredient } = parsePlateLabel(dish.unit?.label ?? "");
   if (grams === null || dryGrams === 0 || dish.unit === null || dish.unit.count !== 1) return undefined;
-  if (withoutDryState(name).toLowerCase() !== ingredient) return undefined;
+  const plainName = withoutDryState(name).toLowerCase();
+  const isShape = ingredient === "pasta" && isPastaShape(`${plainName} al`);
+  if (!isShape && !`${plainName} `.startsWith(`${ingredient} `)) return undefined;
   const count = Math.round((grams / dryGrams) * 100) / 100;
   return {
     ...dish,

@@ -16,7 +16,7 @@ import { toWordPattern } from "../search/inflections.ts";
 const clauseStarterPattern = toWordPattern(table.clauseStarters);
 /** Prepositions before a place, a person or an unknown food: only known places and people are dropped. */
 const prepositionPattern =
-  /^(al|allo|alla|ai|alle|in|nel|nella|del|dello|della|dei|degli|delle|dell|di|con|coi|a|per|da|su|sul)$/;
+  /^(al|allo|alla|ai|alle|in|nel|nella|del|dello|della|dei|degli|delle|dell|di|con|coi|a|per|da|su|sul|come)$/;
 const placeAndPersonPattern = toWordPattern(table.placesAndPeople);
 
 /** True for a word that names a food of the lexicon and is not only its packaging. */

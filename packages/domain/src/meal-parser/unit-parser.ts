@@ -74,7 +74,7 @@ const sizePatterns: readonly (readonly [RegExp, UnitSize | null])[] = [
   [/^(grand[ei]|gross[oaei]|abbondant[ei])$/, "large"],
   [/^colm[oaie]$/, "heaped"],
   [/^ras[oaie]$/, "level"],
-  [/^(bel|bell[oaei]|pien[oaei]|inter[oaei]|buon|buon[oaie]|generos[oaie]|sottil[ei]|spess[oaei]|normal[ei])$/, null],
+  [/^(bel(l[oaei])?|pien[oaei]|inter[oaei]|buon[oaie]?|generos[oaie]|sottil[ei]|spess[oaei]|normal[ei]|fondo)$/, null],
 ];
 
 /**
