@@ -30,7 +30,7 @@ describe("a main course without an amount is as much as an adult eats", () => {
     ["quattro fette di prosciutto cotto", ["Prosciutto cotto 80"]],
     ["fiocchi di latte", ["Fiocchi di latte 150"]],
     ["due cubetti di grana", ["Grana Padano 20"]],
-    ["sei crocchette di pollo", ["Nuggets di pollo 108"]],
+    ["sei crocchette di pollo", ["Nuggets di pollo 120"]],
     ["bresaola e grana", ["Bresaola 70", "Grana Padano 20"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
@@ -48,7 +48,7 @@ describe("a main course in its sauce is a dish of ours, with its oil", () => {
     ["omelette di albumi", ["Omelette di albumi 155"]],
     ["spezzatino di vitello", ["Spezzatino in umido 220"]],
     ["coda alla vaccinara", ["Coda alla vaccinara 240"]],
-    ["cacciucco", ["Zuppa di pesce 320"]],
+    ["cacciucco", ["Zuppa di pesce 290"]],
     ["porceddu", ["Maialino arrosto 180"]],
     ["bollito misto con salsa verde", ["Bollito misto 150", "Salsa verde 35"]],
     ["fettina di vitello impanata", ["Fettina impanata 150"]],
@@ -165,7 +165,7 @@ describe("what is ordered at the bar, from the grill and from a menu weighs what
     ["pasta al pesto e un quarto di vino della casa", ["Pasta al pesto 185", "Vino rosso 250"]],
     ["due spicchi di pizza tonno e cipolla", ["Pizza tonno e cipolla 115"]],
     ["tre pizzette", ["Pizzetta al pomodoro e mozzarella 114"]],
-    ["sei crocchette di pollo", ["Nuggets di pollo 108"]],
+    ["sei crocchette di pollo", ["Nuggets di pollo 120"]],
     ["hamburger con patatine", ["Panino con hamburger e patatine fritte 400"]],
     ["menu mcchicken", ["Panino con pollo da fast food 175"]],
     ["poke salmone, avocado e mango", ["Poke di salmone 450"]],
