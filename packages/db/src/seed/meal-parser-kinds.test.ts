@@ -199,7 +199,7 @@ describe("a size counts wherever it stands", () => {
     ["caffellatte grande senza zucchero", ["Caffellatte 350~"]],
     ["piatto piccolo di risotto alla zucca", ["Risotto alla zucca 203~"]],
     ["una fetta grande di anguria", ["Anguria 357.5~"]],
-    ["patatine fritte piccole del fast food", ["Patatine fritte 71"]],
+    ["patatine fritte piccole del fast food", ["Patatine fritte da fast food 71"]],
   ]);
 });
 
@@ -241,6 +241,7 @@ describe("a serving behind a comma is of the food before it, and so is the state
     ["petto di pollo 150 g (crudo)", ["Petto di pollo, crudo 150"]],
     ["carbonara, 100 g di spaghetti", ["Pasta alla carbonara 306"]],
     ["125 g di ravioli", ["Ravioli ricotta e spinaci, crudi 125"]],
+    ["cheeseburger e patatine medie", ["Cheeseburger 112~", "Patatine fritte da fast food 117"]],
     ["un hamburger da 150", ["Hamburger di manzo, cotto (15% di grassi) 150"]],
     ["due saltimbocca alla romana", ["Saltimbocca alla romana 140"]],
     ["saltimbocca alla romana", ["Saltimbocca alla romana 150~"]],

@@ -52,7 +52,7 @@ describe("one piece is the ordinary one", () => {
     ["tiramisù", ["Tiramisù fatto in casa 150"]],
     ["polenta grigliata, una fetta di polenta grigliata", ["Polenta grigliata 160", "Polenta grigliata 80"]],
     ["patatine fritte", ["Patatine fritte 140"]],
-    ["patatine fritte piccole", ["Patatine fritte 71"]],
+    ["patatine fritte piccole", ["Patatine fritte da fast food 71"]],
     ["una bistecca", ["Controfiletto di manzo alla griglia 158"]],
     ["una braciola", ["Braciola di maiale alla griglia 112"]],
     ["una melanzana ripiena, un peperone ripieno", ["Melanzane ripiene 250", "Peperoni ripieni di carne 250"]],
