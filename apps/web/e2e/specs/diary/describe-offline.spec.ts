@@ -36,7 +36,7 @@ test("a meal whose response was lost with the page is in the diary once, and is 
   expect(await listLoggedEntries(db, person)).toHaveLength(1);
 });
 
-/** Meals in words, of sets whose failures nobody reads who works on the parser; then of one that was mended. */
+/** Meals in words: first those of the sets of which reports give totals only. */
 function readMeals(count: number): string[] {
   const lines = ["blind-meals", "held-out", "held-out-2", "practice"].flatMap((set) =>
     readFileSync(new URL(`../../../../api/eval/texts/${set}.jsonl`, import.meta.url), "utf8").split("\n"),
@@ -107,6 +107,6 @@ test("500 meals in words are described in flight mode, by the worker that the ap
   await page.reload();
   const onDevice = await describeInWorker(page, (await started).url(), meals);
   const expected = onServer.map((rows) => ({ ...(rows as object), offline: { knowsPerson: false } }));
-  // Only the places: whoever mends the parser reads none of these meals.
+  // The places alone: the texts of those sets are not printed.
   expect(meals.flatMap((_text, at) => (isDeepStrictEqual(onDevice[at], expected[at]) ? [] : [at]))).toEqual([]);
 });
