@@ -39,6 +39,7 @@ for (const [width, height] of [
     const left = page.getByRole("heading", { level: 1 }).element().closest("main > div > div");
     if (!left) throw new Error("no pane with the diary");
     expect(left.getBoundingClientRect().right).toBeLessThanOrEqual(pane.element().getBoundingClientRect().left);
+    expect(document.querySelector(".page-header .pill")?.checkVisibility(), "PRO stands at the side").toBe(false);
     expect(scrollsInside(left), "the diary scrolls").toBe(true);
     expect(scrollsInside(document.documentElement), "the page scrolls").toBe(false);
     expectNothingCut();
