@@ -4,6 +4,9 @@ import { expect } from "./test-fixtures.ts";
 /** Milliseconds without a request in progress after which the network counts as idle. */
 const idleMs = 500;
 
+/** Milliseconds of silence after which a pending request counts as one whose end was not reported, as in one run of a dozen. */
+const lostMs = 10_000;
+
 /**
  * Tracks the requests of a page from now on. The returned function waits until the network is idle and can be called
  * repeatedly, whereas the browser reports "networkidle" only once per page load.
@@ -25,10 +28,14 @@ export function trackNetworkIdle(page: Page): () => Promise<void> {
   return async () => {
     lastActivity = performance.now();
     await expect
-      .poll(() => pendingRequests.size === 0 && performance.now() - lastActivity > idleMs, {
-        timeout: 30_000,
-        intervals: [50],
-      })
-      .toBe(true);
+      .poll(
+        () => {
+          const quietMs = performance.now() - lastActivity;
+          if (quietMs < idleMs) return null;
+          return quietMs < lostMs ? [...pendingRequests].map((request) => request.url()) : [];
+        },
+        { message: "requests in progress", timeout: 30_000, intervals: [50] },
+      )
+      .toEqual([]);
   };
 }
