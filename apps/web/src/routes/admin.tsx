@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useSession } from "../entities/session/session.ts";
 import { AdminPage } from "../features/admin/components/admin-page.tsx";
 import { FirstRunPage } from "../features/auth/components/first-run-page.tsx";
+import { common } from "../i18n/common.messages.ts";
 import { pickSearch } from "../lib/search-params.ts";
 import { trpc } from "../lib/api/trpc-hooks.ts";
 import { PageSpinner } from "../ui/icons/spinner.tsx";
@@ -20,6 +21,9 @@ const SignedInAdminPage = staffPage(function AdminWithNavigation() {
     <>
       {isDesk && (
         <header className="side">
+          <a className="skip-link" href="#contenuto">
+            {common.skipToContent}
+          </a>
           <Suspense fallback={null}>
             <SideNavigation />
           </Suspense>

@@ -114,6 +114,11 @@ test("on a desk the admin page stands beside the navigation, where it is the cur
   await expect.element(link).toHaveAttribute("aria-current", "page");
   await expect.element(page.getByRole("button", { name: "Torna alle impostazioni" })).not.toBeInTheDocument();
   await expect.element(page.getByText("Scopri PRO")).not.toBeInTheDocument();
+  await userEvent.tab();
+  await expect.element(page.getByRole("link", { name: "Vai al contenuto" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("main")).toHaveFocus();
+  await expect.element(link).toHaveAttribute("aria-current", "page");
   await page.viewport(1024, 800);
   const side = document.querySelector(".side");
   expect(side?.scrollWidth).toBe(side?.clientWidth);
