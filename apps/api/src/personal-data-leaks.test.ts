@@ -19,9 +19,9 @@ const ofThePerson = {
 };
 /** Replaces every free text of an input. */
 const written = "polpettone-della-zia-segreto";
-/** Weight and goal: values that no count can equal by chance. */
+/** Weight and goal: values that no count can equal by chance; the requests of a test are some two thousand. */
 const weight = 61.731;
-const goal = 1937;
+const goal = 4987;
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 /** Calls that end the user's own account have a separate test. */
