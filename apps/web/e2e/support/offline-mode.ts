@@ -39,6 +39,12 @@ export function countStoredRows(page: Page, store: "changes" | "responses" | "pr
   );
 }
 
+/** Waits on home until what is shown offline is stored, which begins with the first press. */
+export async function storeForOffline(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Diario" }).click();
+  await expect.poll(() => countStoredRows(page, "responses", "account.me"), { timeout: 20_000 }).toBe(1);
+}
+
 /**
  * Simulates a bad network for diary changes: in turn a request succeeds, is lost, or loses its response. The returned
  * function restores the network.

@@ -6,7 +6,7 @@ import { addMealButton, mealTextField, openDescribeDialog, reopenDescribeDialog 
 import { entryButton, openHome } from "../../pages/diary.page.ts";
 import { listLoggedEntries } from "../../support/logged-meals.ts";
 import { callsProcedure } from "../../support/page-requests.ts";
-import { countStoredRows, waitForServiceWorker } from "../../support/offline-mode.ts";
+import { storeForOffline, waitForServiceWorker } from "../../support/offline-mode.ts";
 import { aTestUser, expect, signInContext, test } from "../../support/test-fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -99,9 +99,7 @@ test("500 meals in words are described in flight mode, by the worker that the ap
   }
   await openHome(page);
   await waitForServiceWorker(page);
-  // What is shown offline is stored after the first press.
-  await page.getByRole("heading", { name: "Diario" }).click();
-  await expect.poll(() => countStoredRows(page, "responses", "account.me"), { timeout: 20_000 }).toBe(1);
+  await storeForOffline(page);
   await context.setOffline(true);
   const started = page.waitForEvent("worker", (worker) => worker.url().includes("offline-foods"));
   await page.reload();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import { entryButton, openHome, toastRegion } from "../../pages/diary.page.ts";
 import { waitForAnimationsOnPress } from "../../support/animation-wait.ts";
-import { countStoredRows, offlineBanner, waitForServiceWorker } from "../../support/offline-mode.ts";
+import { countStoredRows, offlineBanner, storeForOffline, waitForServiceWorker } from "../../support/offline-mode.ts";
 import { aTestUser, expect, signInContext, test, type TestUser } from "../../support/test-fixtures.ts";
 import { callsProcedure } from "../../support/page-requests.ts";
 import { listLoggedEntries } from "../../support/logged-meals.ts";
@@ -34,12 +34,6 @@ type Phone = {
   fault: "none" | "request" | "answer";
   soups: { name: string; of: TestUser }[];
 };
-
-/** What is shown offline is stored after the first press. */
-async function storeForOffline(page: Page): Promise<void> {
-  await page.getByRole("heading", { name: "Diario" }).click();
-  await expect.poll(() => countStoredRows(page, "responses", "account.me"), { timeout: 20_000 }).toBe(1);
-}
 
 async function startPhone(context: BrowserContext, holder: TestUser): Promise<Phone> {
   const page = await context.newPage();
