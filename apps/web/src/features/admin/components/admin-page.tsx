@@ -65,7 +65,7 @@ export function AdminPage() {
   return (
     <main id="contenuto" className={`page ${styles.admin}`} tabIndex={-1}>
       <BackHeader label={admin.back} onBack={() => void navigate({ to: "/profile" })} />
-      <div className={`pad ${styles.adminHead}`}>
+      <div className={`pad col gap-m ${styles.adminHead}`}>
         <h1 className="h1">{admin.title}</h1>
         <nav aria-label={admin.sections}>
           <ul className={`segmented ${styles.adminSections}`}>
@@ -85,7 +85,7 @@ export function AdminPage() {
           </ul>
         </nav>
       </div>
-      <div className={`pad ${styles.adminBody}`}>
+      <div className={`pad col gap-m ${styles.adminBody}`}>
         <SecondFactorGate hasCard={hasExtras}>
           <Content />
           {testPages && hasExtras && <TestPageLinks />}

@@ -1,5 +1,6 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import type { ReactNode } from "react";
+import { formatBytes } from "../../../i18n/format-units.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
@@ -11,7 +12,6 @@ import {
   type Provider,
   type ServerState,
   formatAiCost,
-  formatBytes,
   formatDuration,
   formatFailure,
   formatNext,
@@ -165,7 +165,7 @@ export function BackupList({ backups, actions }: { backups: Backups } & WithActi
   const name = (run: BackupRun) => (
     <span className={styles.run}>
       <b>{formatRecentTimestamp(run.at)}</b>
-      <span className={styles.runTags}>
+      <span className={styles.run}>
         <span className="cap ink2">{words.kinds[run.kind]}</span>
         <StateTag tone={runTone(run)}>{describeRun(run)}</StateTag>
       </span>

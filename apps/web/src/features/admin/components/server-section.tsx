@@ -1,19 +1,13 @@
 import { formatForInput, formatWhole } from "@fetta/domain/italian-number";
 import type { ReactNode } from "react";
+import { formatBytes } from "../../../i18n/format-units.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Note } from "../../../ui/feedback/note.tsx";
 import { CustomIcon, Icon } from "../../../ui/icons/icon.tsx";
 import { type ServerActions, useServerActions } from "../hooks/use-server-actions.ts";
 import { formatRecentTimestamp, formatTimestamp } from "../model/admin-format.ts";
-import {
-  type Backups,
-  type Problem,
-  type ServerState,
-  formatBytes,
-  formatDuration,
-  listProblems,
-} from "../model/server-report.ts";
+import { type Backups, type Problem, type ServerState, formatDuration, listProblems } from "../model/server-report.ts";
 import { server } from "../server.messages.ts";
 import { AdminFactList } from "./admin-fact-list.tsx";
 import { AdminQuery } from "./paged-list.tsx";
@@ -31,11 +25,11 @@ type TileProps = { icon: ReactNode; name: string; value: string; text: string };
 function Tile({ icon, name, value, text }: TileProps) {
   return (
     <div className={`card ${styles.tile}`}>
-      <dt className="cap ink2">
+      <dt className="row cap ink2">
         {icon}
         {name}
       </dt>
-      <dd>
+      <dd className="stack mt-xs">
         <span className={`num ${styles.tileValue}`}>{value}</span>
         <span className="cap ink2 num">{text}</span>
       </dd>
@@ -91,7 +85,7 @@ function Problems({ problems, actions }: { problems: readonly Problem[]; actions
       </Note>
     );
   return (
-    <ul className={styles.problems} aria-label={server.problems}>
+    <ul className="stack gap-s" aria-label={server.problems}>
       {problems.map(({ id, title, text, action }) => (
         <li key={id} className={styles.problem}>
           <Icon name="info" />
@@ -153,17 +147,17 @@ export function ServerSection() {
   return (
     <AdminQuery query={stateQuery}>
       {(state) => (
-        <div className={styles.server}>
+        <div className={`col gap-m ${styles.server}`}>
           <Tiles state={state} backups={backups} />
           <Problems problems={listProblems(state, backups)} actions={actions} />
           <div className={styles.columns}>
-            <div className={styles.column}>
+            <div className={`col gap-m ${styles.column}`}>
               <AdminQuery query={backupsQuery}>
                 {(found) => <BackupList backups={found} actions={actions} />}
               </AdminQuery>
               <About state={state} />
             </div>
-            <div className={styles.column}>
+            <div className={`col gap-m ${styles.column}`}>
               <JobList state={state} actions={actions} />
               <ProviderList state={state} />
             </div>

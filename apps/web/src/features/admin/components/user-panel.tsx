@@ -99,7 +99,7 @@ function OpenPanel({ id, onClose }: { id: string; onClose: () => void }) {
     <aside
       ref={panel}
       id={userPanelId}
-      className={`card ${styles.adminPanel}`}
+      className={`card col ${styles.adminPanel}`}
       data-user={id}
       tabIndex={-1}
       aria-label={messages.person}

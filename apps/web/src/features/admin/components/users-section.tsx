@@ -168,8 +168,8 @@ function UserTable({ search }: { search: Search }) {
     else (sheet.isOpen ? sheet.replace : sheet.open)({ id });
   };
   return (
-    <div className={styles.adminPanes}>
-      <section className={styles.adminPane} aria-label={admin.section.users}>
+    <div className={`stack ${styles.adminPanes}`}>
+      <section className={`col gap-m ${styles.adminPane}`} aria-label={admin.section.users}>
         <div className={styles.adminToolbar}>
           <UserSearch {...search} />
           <ChipGroup

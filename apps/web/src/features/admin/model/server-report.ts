@@ -1,5 +1,6 @@
 import { daysBetween } from "@fetta/domain/calendar-day";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
+import { formatBytes } from "../../../i18n/format-units.ts";
 import type { Outputs } from "../../../lib/api/procedure-types.ts";
 import { today } from "../../../lib/local-date.ts";
 import { server } from "../server.messages.ts";
@@ -17,16 +18,6 @@ export type ServerAction =
 
 /** Something to look at: what is wrong, what to do about it, and the button that does it. */
 export type Problem = { id: string; title: string; text: string; action?: { label: string } & ServerAction };
-
-const sizes = ["B", "kB", "MB", "GB", "TB"] as const;
-
-/** "412 MB", "18,4 GB": thousands, with a decimal below a hundred. */
-export function formatBytes(bytes: number): string {
-  let [value, at] = [bytes, 0];
-  while (value >= 1000 && at < sizes.length - 1) [value, at] = [value / 1000, at + 1];
-  const rounded = value < 100 && at > 1 ? Math.round(value * 10) / 10 : Math.round(value);
-  return `${formatDecimal(rounded)} ${sizes[at]}`;
-}
 
 /** "40 ms", "0,4 s", "38 s", "2 min 10 s", "1 h 5 min". */
 export function formatDuration(ms: number): string {
