@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { requireAdmin } from "../features/admin/second-factor.ts";
 import { openBackup } from "../features/backups/backup-list.ts";
 import { keepFirstRunCode, requireFirstRunCode } from "../features/auth/first-run.ts";
-import { restoreUploadedBackup } from "../features/backups/restore-upload.ts";
+import { requireEmptyServer, restoreUploadedBackup } from "../features/backups/restore-upload.ts";
 import { allowLongUpload } from "../http/request-body.ts";
 import { isUuid } from "../lib/input-schemas.ts";
 import { createContextFactory } from "../trpc/request-context.ts";
@@ -54,21 +54,23 @@ export async function serveFirstRunRestore(app: FastifyInstance, deps: Deps): Pr
     scope.addHook("onRequest", async (request) => {
       await requireFirstRunCode(deps, readFirstRunCode(request), request.ip);
     });
-    scope.post(
-      "/api/first-run/restore",
-      { exposeHeadRoute: false, config: { procedure: "firstRun.restore" } },
-      async (request, reply) => {
-        allowLongUpload(request.raw);
-        try {
-          const answer = await restoreUploadedBackup(deps, request.raw);
-          return await reply.header("cache-control", "no-store").send(answer);
-        } catch (error) {
-          // The table of the codes may have gone with the schema.
-          await keepFirstRunCode(deps, readFirstRunCode(request));
-          throw error;
-        }
-      },
-    );
+    const options = { exposeHeadRoute: false, config: { procedure: "firstRun.restore" } };
+    // A browser reads the response to a file only after it has sent all of it, so it asks before.
+    scope.get("/api/first-run/restore", options, async (_request, reply) => {
+      await requireEmptyServer(deps);
+      return reply.code(204).header("cache-control", "no-store").send();
+    });
+    scope.post("/api/first-run/restore", options, async (request, reply) => {
+      allowLongUpload(request.raw);
+      try {
+        const answer = await restoreUploadedBackup(deps, request.raw);
+        return await reply.header("cache-control", "no-store").send(answer);
+      } catch (error) {
+        // The table of the codes may have gone with the schema.
+        await keepFirstRunCode(deps, readFirstRunCode(request));
+        throw error;
+      }
+    });
     done();
   });
 }

@@ -13,17 +13,28 @@ async function readErrorMessage(response: Response): Promise<string | undefined>
   return typeof message === "string" ? message : undefined;
 }
 
-/** Requests an address that returns or accepts a file, in the device's time zone. Throws `FileRequestError`. */
-export async function fetchFile(url: string, init: RequestInit = {}): Promise<Response> {
-  let response: Response;
-  try {
-    const headers = { "x-time-zone": localTimeZone(), ...init.headers };
-    response = await fetch(url, { ...init, headers, credentials: "include" });
-  } catch {
-    throw new FileRequestError(common.checkConnection);
-  }
-  if (response.ok) return response;
-  throw new FileRequestError((await readErrorMessage(response)) ?? common.checkConnection);
+/** The response of the server. Throws `FileRequestError` for an error, and where none arrived. */
+export async function requireOk(pending: Promise<Response>): Promise<Response> {
+  const response = await pending.catch(() => undefined);
+  if (response?.ok) return response;
+  throw new FileRequestError((response && (await readErrorMessage(response))) ?? common.checkConnection);
+}
+
+type UploadOptions = { headers?: Record<string, string>; onSent?: (bytes: number) => void };
+
+/** Uploads a file; `onSent` receives the bytes sent so far, which `fetch` does not report. Throws `FileRequestError`. */
+export function uploadFile(url: string, file: Blob, { headers, onSent }: UploadOptions = {}): Promise<Response> {
+  const request = new XMLHttpRequest();
+  request.open("POST", url);
+  const allHeaders = { "content-type": "application/octet-stream", "x-time-zone": localTimeZone(), ...headers };
+  for (const [name, value] of Object.entries(allHeaders)) request.setRequestHeader(name, value);
+  if (onSent) request.upload.onprogress = ({ loaded }) => onSent(loaded);
+  const response = new Promise<Response>((resolve, reject) => {
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onerror = reject;
+    request.send(file);
+  });
+  return requireOk(response);
 }
 
 export function fileErrorMessage(error: unknown): string {
@@ -47,6 +58,6 @@ const fileNameOf = (response: Response): string =>
  * error response is never saved as a file.
  */
 export async function downloadFrom(url: string): Promise<void> {
-  const response = await fetchFile(url);
+  const response = await requireOk(fetch(url, { headers: { "x-time-zone": localTimeZone() } }));
   downloadFile(fileNameOf(response), await response.blob());
 }

@@ -63,19 +63,24 @@ test("a backup is restored with a code of the log, and only with one; then its a
   const url = await fresh.server.listen({ port: 0, host: "127.0.0.1" });
   const send = async (code: string, body: Buffer) => {
     const headers = { "content-type": "application/octet-stream", "x-first-run-code": code };
-    const response = await fetch(`${url}/api/first-run/restore`, {
-      method: "POST",
-      body: new Uint8Array(body),
-      headers,
-    });
+    const path = `${url}/api/first-run/restore`;
+    const response = await fetch(path, { method: "POST", body: new Uint8Array(body), headers });
     return { status: response.status, body: (await response.json()) as unknown };
   };
+  const ask = async (code: string) =>
+    (await fetch(`${url}/api/first-run/restore`, { headers: { "x-first-run-code": code } })).status;
   const [code = ""] = codesOf(fresh);
   const content = await readFile(file);
+  expect(await ask("AAAA-AAAA-AAAA-AAAA")).toBe(400);
   expect(await send("AAAA-AAAA-AAAA-AAAA", content)).toMatchObject({ status: 400 });
+  await fresh.db.insertInto("productImport").values({ file: "food.parquet" }).execute();
+  expect(await ask(code)).toBe(409);
+  await fresh.db.deleteFrom("productImport").execute();
+  expect(await ask(code)).toBe(204);
   expect(await send(code, content.subarray(0, content.length / 2))).toMatchObject({ status: 422 });
   expect(await send(code, content)).toMatchObject({ status: 200, body: { rows: expect.any(Number) } });
   expect((await fresh.guest.mutate("auth.login", account)).status).toBe(200);
+  expect(await ask(code)).toBe(409);
   expect(await send(code, content)).toMatchObject({ status: 409 });
 });
 

@@ -56,6 +56,13 @@ async function storeUpload(content: Readable, path: string, folder: string): Pro
   await pipeline(limitBytes(content, maxBytes, error), createWriteStream(path, { mode: 0o600, flags: "wx" }));
 }
 
+/** Throws AppError `database_not_empty` where a backup cannot be restored. */
+export async function requireEmptyServer({ databaseUrl }: Pick<Deps, "databaseUrl">): Promise<void> {
+  await requireEmptyDatabase(databaseUrl).catch((error: unknown) => {
+    throw toAppError(error);
+  });
+}
+
 let isRestoring = false;
 
 /**

@@ -61,6 +61,7 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
   "GET /api/admin/backups/:id": { statuses: allowAdmins(404) },
 
   // The actors have accounts, so the first run is over.
+  "GET /api/first-run/restore": { statuses: allowAnyone(409) },
   "POST /api/first-run/restore": { statuses: allowAnyone(409) },
 
   "POST /api/analyze-food": { statuses: allowSignedIn(), photo: "french-toast", secondTime: proOnlySecondTime },

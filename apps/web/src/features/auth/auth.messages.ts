@@ -57,7 +57,11 @@ export const firstRun = {
   fileMissing: "Scegli il file: finisce in .backup.",
   restoreText: "Account, diari e ricette tornano com’erano nella copia. Poi accedi con l’account di prima.",
   restore: "Ripristina la copia",
-  restoring: "Ripristino in corso: con una copia grande dura qualche minuto. Non chiudere questa pagina.",
+  progress: "Invio della copia",
+  sent: (sent: string, whole: string) => `${sent} di ${whole}`,
+  sending: "Invio del file in corso. Non chiudere questa pagina.",
+  restoring:
+    "File ricevuto. Controllo e ripristino in corso: con una copia grande durano qualche minuto. Non chiudere questa pagina.",
   restored: "Copia ripristinata",
   restoredText: (rows: number) => `${formatCount(rows, "riga ripristinata", "righe ripristinate")}. Adesso accedi.`,
   signIn: "Accedi",

@@ -1,12 +1,13 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { auth, firstRun } from "../auth.messages.ts";
 import { emptyAuthForm, register, registrationPrecheck } from "../model/auth-form-schemas.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
+import { formatBytes } from "../../../i18n/format-units.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { fetchFile, fileErrorMessage } from "../../../lib/download-file.ts";
+import { fileErrorMessage, requireOk, uploadFile } from "../../../lib/download-file.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { Note } from "../../../ui/feedback/note.tsx";
 import { EmailField, PasswordField, TextField } from "../../../ui/forms/text-field.tsx";
@@ -30,9 +31,12 @@ const codeField = {
 
 /** Creates the first account, as an admin. */
 function FirstAdminForm() {
+  const navigate = useNavigate();
   const creation = trpc.auth.createFirstAdmin.useMutation({
-    // The page at this address is the admin's now.
-    onSuccess: refreshSession,
+    onSuccess: async () => {
+      await navigate({ to: "/admin", search: { section: "server" }, replace: true });
+      await refreshSession();
+    },
     onError: (error) => {
       const { code: problem, message, issues } = parseApiError(error);
       const text = issues[0]?.message ?? message ?? auth.cannotCreate;
@@ -66,20 +70,40 @@ function FirstAdminForm() {
   );
 }
 
-/** Sends a backup to the server, which restores it; resolves to the number of rows. Throws `FileRequestError`. */
-async function uploadBackup(file: File, firstRunCode: string): Promise<number> {
-  const response = await fetchFile("/api/first-run/restore", {
-    method: "POST",
-    headers: { "content-type": "application/octet-stream", "x-first-run-code": firstRunCode },
-    body: file,
-  });
+/** Sends a backup to a server that accepts the code, which restores it; resolves to the number of rows. Throws `FileRequestError`. */
+async function uploadBackup(file: File, typedCode: string, onSent: (bytes: number) => void): Promise<number> {
+  // A header cannot hold every character that can be typed.
+  const headers = { "x-first-run-code": typedCode.replaceAll(/\W/g, "") };
+  await requireOk(fetch("/api/first-run/restore", { headers }));
+  const response = await uploadFile("/api/first-run/restore", file, { headers, onSent });
   return ((await response.json()) as { rows: number }).rows;
+}
+
+/** How much of the file was sent; without an end while the server checks and restores it. */
+function RestoreProgress({ sentBytes, bytes }: { sentBytes: number; bytes: number }) {
+  const text = firstRun.sent(formatBytes(sentBytes), formatBytes(bytes));
+  const isSent = sentBytes >= bytes;
+  return (
+    <>
+      <progress
+        className={styles.progress}
+        aria-label={firstRun.progress}
+        {...(!isSent && { value: sentBytes, max: bytes, "aria-valuetext": text })}
+      />
+      {!isSent && (
+        <p className="sm ink2 num" aria-hidden="true">
+          {text}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Restores a backup: the file, the code, and one press. */
 function RestoreForm({ onRestored }: { onRestored: (rows: number) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
+  const [sentBytes, setSentBytes] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useSchemaForm({
     schema: precheck,
@@ -90,8 +114,9 @@ function RestoreForm({ onRestored }: { onRestored: (rows: number) => void }) {
         return;
       }
       setProblem(null);
+      setSentBytes(0);
       try {
-        onRestored(await uploadBackup(file, typed.code));
+        onRestored(await uploadBackup(file, typed.code, setSentBytes));
       } catch (error) {
         setProblem(fileErrorMessage(error));
       }
@@ -125,9 +150,12 @@ function RestoreForm({ onRestored }: { onRestored: (rows: number) => void }) {
       <Button type="submit" size="large" wide pending={form.isSubmitting}>
         {firstRun.restore}
       </Button>
-      <p className="sm ink2" role="status">
-        {form.isSubmitting && firstRun.restoring}
-      </p>
+      <div className="col gap-s">
+        {form.isSubmitting && file && <RestoreProgress sentBytes={sentBytes} bytes={file.size} />}
+        <p className="sm ink2" role="status">
+          {form.isSubmitting && file && (sentBytes < file.size ? firstRun.sending : firstRun.restoring)}
+        </p>
+      </div>
     </form>
   );
 }

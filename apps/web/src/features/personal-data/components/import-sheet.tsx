@@ -12,7 +12,7 @@ import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { fetchFile, fileErrorMessage } from "../../../lib/download-file.ts";
+import { fileErrorMessage, uploadFile } from "../../../lib/download-file.ts";
 import { Note } from "../../../ui/feedback/note.tsx";
 import { formatDecimal } from "@fetta/domain/italian-number";
 import { formatDay } from "../../../lib/local-date.ts";
@@ -58,11 +58,8 @@ type DiaryImportOptions = { preview: boolean; weightUnit: "kg" | "lb" };
 
 /** Uploads a file for a preview or for the import. Throws `FileRequestError`. */
 async function uploadImport(content: Blob, { preview, weightUnit }: DiaryImportOptions): Promise<FileImportResult> {
-  const response = await fetchFile(`/api/account/import?weightUnit=${weightUnit}${preview ? "&preview=1" : ""}`, {
-    method: "POST",
-    headers: { "content-type": "application/octet-stream" },
-    body: content,
-  });
+  const query = `weightUnit=${weightUnit}${preview ? "&preview=1" : ""}`;
+  const response = await uploadFile(`/api/account/import?${query}`, content);
   return (await response.json()) as FileImportResult;
 }
 
