@@ -24,6 +24,8 @@ export type RunningApp = {
   mailUrl: string;
   /** Issuer of the external sign-in. */
   oidcUrl: string;
+  /** What the server wrote to its log so far. */
+  logged: () => string;
   stop: () => Promise<void>;
 };
 
@@ -103,7 +105,12 @@ export async function startApp({
       ADS_FRAME_URL: adsFrameUrl,
       LOG_LEVEL: "warn",
     },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let log = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    log += text;
+    process.stdout.write(text);
   });
   const stop = async (): Promise<void> => {
     if (child.exitCode === null) {
@@ -135,6 +142,7 @@ export async function startApp({
     stripeUrl: stripe.url,
     mailUrl: smtp.url,
     oidcUrl: provider.url,
+    logged: () => log,
     stop,
   };
 }
