@@ -8,93 +8,11 @@ import { openAddSheet, toastRegion } from "../testing/diary-page.ts";
 import { failing, type FakeAnswers } from "../testing/fake-api.ts";
 import { fakeDiary, sixEntries } from "../testing/fake-diary.ts";
 import { fakeSettings } from "../testing/fake-settings.ts";
+import { expectNothingCovered, showLongToast, findLayerTitle } from "../testing/notification-cover.ts";
 import { setViewport } from "../testing/layout.ts";
 import { goBack, mountApp } from "../testing/mount-app.tsx";
 import { mountAsGuest } from "../testing/mount-as-guest.ts";
 import { sampleAccount } from "../testing/sample-account.ts";
-import { toast } from "../ui/overlays/toast.ts";
-
-/** A notification with as much in it as any: two lines, an action and a second one. */
-function showLongToast(): void {
-  const run = (): void => undefined;
-  toast({
-    title: "Aggiunto al log!",
-    text: "Nel tuo diario: Spaghetti al pomodoro con basilico, 320 g · 486 kcal",
-    action: { label: "Annulla", run },
-    next: { label: "Aggiungi altro", run },
-  });
-}
-
-/** The part of an element that is on the screen and not scrolled out of a box around it. */
-function visibleBox(element: Element): DOMRect | undefined {
-  if (!element.checkVisibility({ visibilityProperty: true })) return undefined;
-  let { left, top, right, bottom } = element.getBoundingClientRect();
-  for (let box = element.parentElement; box; box = box.parentElement) {
-    if (box === document.documentElement || getComputedStyle(box).overflow === "visible") continue;
-    const around = box.getBoundingClientRect();
-    [left, top] = [Math.max(left, around.left), Math.max(top, around.top)];
-    [right, bottom] = [Math.min(right, around.right), Math.min(bottom, around.bottom)];
-  }
-  [top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
-  return right - left > 1 && bottom - top > 1 ? new DOMRect(left, top, right - left, bottom - top) : undefined;
-}
-
-const isFixed = (element: Element | null): boolean =>
-  element !== null && (/fixed|sticky/.test(getComputedStyle(element).position) || isFixed(element.parentElement));
-
-/** The controls of the top sheet, or else of the page, that the notification overlaps. */
-function coveredControls(isCounted: (element: Element) => boolean = () => true): string[] {
-  const card = document.querySelector(".toast")?.getBoundingClientRect();
-  if (!card) throw new Error("no notification");
-  const layer =
-    [...document.querySelectorAll("[role=dialog][data-state=open], [role=alertdialog][data-state=open]")].at(-1) ??
-    document.body;
-  return [...layer.querySelectorAll("a[href], button, input, select, textarea, summary, h1")]
-    .filter((element) => element.closest(".toast") === null && isCounted(element))
-    .filter((element) => {
-      const box = visibleBox(element);
-      return (
-        box &&
-        box.left < card.right - 1 &&
-        box.right > card.left + 1 &&
-        box.top < card.bottom - 1 &&
-        box.bottom > card.top + 1
-      );
-    })
-    .map((element) => element.getAttribute("aria-label") ?? element.textContent.trim() ?? element.tagName);
-}
-
-const nextFrame = (): Promise<unknown> =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-
-const sizes = [
-  [390, 844],
-  [360, 640],
-] as const;
-
-async function expectNothingCovered(isSheet: boolean): Promise<void> {
-  onTestFinished(() => page.viewport(390, 844));
-  for (const [width, height] of sizes) {
-    await page.viewport(width, height);
-    showLongToast();
-    await expect.element(toastRegion.getByText("Aggiunto al log!")).toBeVisible();
-    await nextFrame();
-    const size = `${width} × ${height}`;
-    const card = document.querySelector(".toast")?.getBoundingClientRect();
-    expect(card?.top).toBeGreaterThan(0);
-    expect(card?.bottom).toBeLessThanOrEqual(height);
-    if (isSheet) {
-      expect([size, ...coveredControls()]).toEqual([size]);
-      continue;
-    }
-    // What scrolls can be scrolled away from below the notification, as from below the tab bar.
-    window.scrollTo(0, 0);
-    expect([size, ...coveredControls((element) => element.tagName === "H1" || isFixed(element))]).toEqual([size]);
-    window.scrollTo(0, document.documentElement.scrollHeight);
-    await nextFrame();
-    expect([`${size}, scrolled to the end`, ...coveredControls()]).toHaveLength(1);
-  }
-}
 
 const { profile, user } = sampleAccount();
 const admin = sampleAccount({ profile: { ...profile, role: "admin" }, user: { ...user, role: "admin" } });
@@ -197,8 +115,7 @@ for (const [sheet, answers, path = "/"] of [
 ] as const satisfies readonly (readonly [string, FakeAnswers, string?])[])
   test(`a notification covers no control of the sheet ${path}?${sheet}`, async () => {
     mountApp(`${path}?${sheet}`, answers);
-    await expect.element(page.getByRole("dialog").last()).toBeVisible();
-    await expect.poll(() => document.querySelectorAll(".sheet-waiting, [role=dialog] .spinner").length).toBe(0);
+    await expect.poll(findLayerTitle).toEqual(expect.any(String));
     await expectNothingCovered(true);
   });
 

@@ -6,6 +6,7 @@ import { expectNoOverflowAtAnyWidth } from "../../testing/layout.ts";
 import { pressTwice } from "../../testing/diary-page.ts";
 import { goBack, mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
+import { luca, lucaAccount, openRequest } from "./testing/sample-accounts.ts";
 
 const notifications = page.getByRole("region", { name: "Notifiche (F8)" });
 const request = page.getByRole("dialog", { name: "Richiesta di assistenza" });
@@ -17,18 +18,6 @@ const fail = (): never => {
   throw new ApiFailure(500);
 };
 
-const openRequest = {
-  id: "5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0a03",
-  userId: null,
-  name: "Marco",
-  email: "marco@example.org",
-  category: "billing",
-  subject: "Una domanda",
-  message: "Quando scade?",
-  state: "open" as const,
-  createdAt: "2026-11-20T12:00:00.000Z",
-  dueAt: "2030-01-01T12:00:00.000Z",
-};
 const line = page.getByRole("listitem").getByRole("button", { name: /Una domanda/ });
 const noPromotions = { promotionCodes: [], coupons: [] };
 
@@ -161,37 +150,6 @@ test("codes that cannot be loaded show an error instead of an empty list, and Ri
   await expect.element(empty).toBeVisible();
 });
 
-const luca = {
-  id: "5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0a04",
-  email: "luca@example.org",
-  name: "Luca",
-  role: "user" as const,
-  emailVerified: true,
-  createdAt: "2026-11-20T12:00:00.000Z",
-  lastAccessAt: "2026-11-20T12:00:00.000Z",
-  isPro: true,
-  proStatus: "active" as const,
-  proExpiresAt: "2030-12-18T11:00:00.000Z",
-};
-const month = {
-  id: "5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0a05",
-  source: "test" as const,
-  planType: null,
-  days: 30,
-  effectiveAt: "2026-11-20T12:00:00.000Z",
-  revokedAt: null,
-  revocationReason: null,
-  reason: null,
-  grantedBy: null,
-};
-const lucaAccount = {
-  ...luca,
-  hasPassword: true,
-  hasLinkedIdentity: false,
-  devices: 2,
-  openRequests: 0,
-  grants: [month],
-};
 const counts = { all: 2, active: 2, expired: 0 };
 const account = page.getByRole("dialog", { name: "Account" });
 const field = (name: string) => account.getByRole("textbox", { name });

@@ -3,7 +3,6 @@ import { addDays } from "@fetta/domain/calendar-day";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { formatDay, today } from "../../lib/local-date.ts";
-import type { Outputs } from "../../lib/api/procedure-types.ts";
 import { expectNoAccessibilityViolations } from "../../testing/accessibility.ts";
 import { toastRegion } from "../../testing/diary-page.ts";
 import { ApiFailure, type FakeAnswers } from "../../testing/fake-api.ts";
@@ -11,22 +10,8 @@ import { fakeSettings } from "../../testing/fake-settings.ts";
 import { expectNothingCut, setViewport } from "../../testing/layout.ts";
 import { goBack, mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
+import { at, expiry, link, note, nothing, type Lists } from "./testing/sample-reader-links.ts";
 
-type Lists = Outputs["readerLink"]["list"];
-
-const at = (day: string): string => `${day}T11:00:00.000Z`;
-const expiry = addDays(today(), 20);
-const link: Lists["links"][number] = {
-  id: "l1",
-  readerName: "Dott.ssa Bianchi",
-  scopes: ["diary", "weight"],
-  state: "open",
-  createdAt: at(addDays(today(), -10)),
-  expiresAt: at(expiry),
-  revokedAt: null,
-  openingCount: 2,
-  openings: [at(addDays(today(), -1)), at(addDays(today(), -3))],
-};
 const gym = {
   ...link,
   id: "l2",
@@ -35,7 +20,6 @@ const gym = {
   openingCount: 0,
   openings: [],
 };
-const note = { id: "n1", readerName: "Dott.ssa Bianchi", text: "Più fibre.", createdAt: at(today()), readAt: null };
 const proposal: Lists["proposals"][number] = {
   id: "p1",
   readerName: "Dott.ssa Bianchi",
@@ -44,7 +28,6 @@ const proposal: Lists["proposals"][number] = {
   createdAt: at(today()),
   decidedAt: null,
 };
-const nothing: Lists = { links: [], notes: [], proposals: [] };
 
 const open = (lists: Lists, answers: FakeAnswers["readerLink"] = {}, me = sampleAccount()) =>
   mountApp("/condivisione", { readerLink: { list: lists, ...answers } }, { me });

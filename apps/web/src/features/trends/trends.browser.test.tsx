@@ -1,49 +1,14 @@
-import { addDays, mondayOf, weekOf } from "@fetta/domain/calendar-day";
+import { addDays } from "@fetta/domain/calendar-day";
 import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Outputs } from "../../lib/api/procedure-types.ts";
-import { formatDay, today } from "../../lib/local-date.ts";
+import { formatDay } from "../../lib/local-date.ts";
 import { readCachedResponse } from "../../offline/offline-cache.ts";
 import { setViewport } from "../../testing/layout.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
+import { monday, trend, week } from "./testing/sample-trend.ts";
 
-type Trend = Outputs["trends"]["read"];
-
-const goals = { calories: 1850, protein: 93, carbs: 231, fat: 62 };
-const monday = mondayOf(today());
-const week = weekOf(today());
 const dayName = (at: number): string => formatDay(week[at] ?? "", "weekdayAndDate");
-
-/** A week with 1.720 kcal and 1.200 ml of water on Monday, and a weight on Tuesday. */
-const trend: Trend = {
-  span: "week",
-  from: monday,
-  to: week[6] ?? "",
-  today: today(),
-  pro: false,
-  days: week.map((date, at) => ({
-    date,
-    logged: at === 0,
-    isClosed: false,
-    isComplete: at === 0,
-    eaten:
-      at === 0 ? { calories: 1720, protein: 80, carbs: 200, fat: 60 } : { calories: 0, protein: 0, carbs: 0, fat: 0 },
-    goals,
-    water: at === 0 ? 1200 : 0,
-    weight: at === 1 ? 66.4 : null,
-  })),
-  summary: { loggedDays: 1, incompleteDays: 0, mean: { ...goals, calories: 1720 }, goals, goalComparison: "near" },
-  weight: {
-    points: [{ date: week[1] ?? "", kg: 66.4, mean: 66.2 }],
-    change: null,
-    last: { date: week[1] ?? "", kg: 66.4 },
-    profileWeight: null,
-  },
-  streak: { thisWeek: 1, currentStreak: 1 },
-  nutrients: null,
-};
-
 const card = (name: string) => page.getByRole("region", { name, exact: true });
 const slider = (name: string) => card(name).getByRole("slider", { name: `${name}: giorno` });
 
