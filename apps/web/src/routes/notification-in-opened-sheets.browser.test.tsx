@@ -94,12 +94,13 @@ const journeys: readonly (readonly [path: string, answers: FakeAnswers, Record<s
   ],
   [
     "/recipes",
-    { recipes: { list: [frittata] }, "recipes.shopping": { list: items } },
+    { recipes: { list: [frittata], checkIngredients: [] }, "recipes.shopping": { list: items } },
     {
       "Svuota la lista": [/^Lista della spesa/, "Svuota"],
       "Aggiungi al diario": ["Chiudi", /^Frittata di zucchine/, "Aggiungi al diario"],
       "Rinomina ricetta": ["Rinomina"],
       "Elimina ricetta": ["Elimina"],
+      "Stiamo creando la tua ricetta": ["Chiudi", "Crea una ricetta", "Scrivi gli ingredienti"],
     },
   ],
   [

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { ApiFailure, type FakeAnswers, type FakeApi } from "../../testing/fake-api.ts";
 import { expectSoundScreenOnFakeClock } from "../../testing/layout.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
+import { expectNothingCovered } from "../../testing/notification-cover.ts";
 import { sampleAccount } from "../../testing/sample-account.ts";
 import { capturePaymentReturn } from "./model/payment-return.ts";
 
@@ -135,7 +136,7 @@ test("the running and the confirmed state have no accessibility violations, have
   await expectSoundScreenOnFakeClock(dialog.element());
 });
 
-test("a payment that the server does not know shows a friendly message and can be checked again", async () => {
+test("a payment that the server does not know shows a friendly message, which a notification does not cover, and can be checked again", async () => {
   useFakeClock();
   const api = await returnFromPayment(missing);
   await runFor(3500);
@@ -145,6 +146,7 @@ test("a payment that the server does not know shows a friendly message and can b
   await expect
     .element(dialog.getByRole("link", { name: "Contatta supporto" }))
     .toHaveAttribute("href", "/contact-support");
+  await expectNothingCovered(true);
   await retry.click();
   await expect.poll(() => api.callsOf("billing.activate")).toHaveLength(2);
   await expect.element(delayed).toBeVisible();

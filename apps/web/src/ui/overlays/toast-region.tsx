@@ -37,23 +37,22 @@ function moveToTopSlot(): void {
   if (toastHost && slot && toastHost.parentElement !== slot) slot.append(toastHost);
 }
 
+function addSlot(slot: HTMLElement | null): (() => void) | undefined {
+  if (!slot) return;
+  slots.add(slot);
+  moveToTopSlot();
+  return () => {
+    slots.delete(slot);
+    moveToTopSlot();
+  };
+}
+
 /**
  * A place for the notification: above the actions of a sheet, where it takes room instead of covering a control. The
  * page's own slot (`isPage`) floats above the tab bar.
  */
 export function ToastSlot({ isPage = false }: { isPage?: boolean }) {
-  const slot = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = slot.current;
-    if (!element) return;
-    slots.add(element);
-    moveToTopSlot();
-    return () => {
-      slots.delete(element);
-      moveToTopSlot();
-    };
-  }, []);
-  return <div ref={slot} className={isPage ? "toast-slot toast-slot-page" : "toast-slot"} />;
+  return <div ref={addSlot} className={isPage ? "toast-slot toast-slot-page" : "toast-slot"} />;
 }
 
 /** The element of the notifications, in the top slot. It is moved, not rebuilt, which keeps it a live region. */

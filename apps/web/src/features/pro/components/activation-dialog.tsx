@@ -5,6 +5,7 @@ import { formatInstantDay } from "../../../lib/local-date.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { ignoreToastInteractions } from "../../../ui/overlays/dialog-focus.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import { ToastSlot } from "../../../ui/overlays/toast-region.tsx";
 import type { ActivationOutcome } from "../model/activation-outcome.ts";
 import { useActivation, type ActivationPhase } from "../hooks/use-activation.ts";
 import "../../../ui/styles/sheet.css";
@@ -17,15 +18,16 @@ type Props = {
   onLeave: (active: boolean) => void;
 };
 
+const messages = pro.activation;
+
 function welcomeTextOf(outcome: ActivationOutcome): string | undefined {
   if (outcome.kind !== "active") return undefined;
-  const { welcome, welcomeUntil } = pro.activation;
-  return outcome.until === null ? welcome : welcomeUntil(formatInstantDay(outcome.until));
+  return outcome.until === null ? messages.welcome : messages.welcomeUntil(formatInstantDay(outcome.until));
 }
 
 function dialogTitleOf(phase: ActivationPhase, outcome: ActivationOutcome): string {
   if (phase === "delayed") return outcome.kind === "pending" ? pro.delayed.pendingTitle : pro.delayed.title;
-  return (phase === "done" ? welcomeTextOf(outcome) : undefined) ?? pro.activation.title;
+  return (phase === "done" ? welcomeTextOf(outcome) : undefined) ?? messages.title;
 }
 
 type ActivationDelayedProps = {
@@ -67,8 +69,6 @@ function ActivationDelayed({ outcome, stillPro, retrying, onRetry, onLeave }: Ac
     </>
   );
 }
-
-const messages = pro.activation;
 
 /** The progress bar, the current step, and the four features, checked one after the other once the server has confirmed PRO. */
 function ActivationProgress({ elapsed, isConfirmed }: { elapsed: number; isConfirmed: boolean }) {
@@ -151,9 +151,10 @@ export function ActivationDialog({ sessionId, onLeave }: Props) {
           </Radix.Title>
           {phase !== "delayed" && (
             <Radix.Description className="sm ink2 center">
-              {phase === "done" ? pro.activation.noRenewal : pro.activation.text}
+              {phase === "done" ? messages.noRenewal : messages.text}
             </Radix.Description>
           )}
+          <ToastSlot />
           {phase === "working" && <ActivationProgress elapsed={elapsed} isConfirmed={outcome.kind === "active"} />}
           {phase === "delayed" && (
             <ActivationDelayed
@@ -167,7 +168,7 @@ export function ActivationDialog({ sessionId, onLeave }: Props) {
           {welcome !== undefined && (
             <div className="stack gap-s mt-s">
               <Button wide onClick={leave}>
-                {pro.activation.goOn}
+                {messages.goOn}
               </Button>
             </div>
           )}
