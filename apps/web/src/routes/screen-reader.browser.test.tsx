@@ -1,5 +1,5 @@
 import { virtual } from "@guidepup/virtual-screen-reader";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { frittata } from "../entities/recipe/testing/sample-recipe.ts";
 import { fakeMealParser } from "../features/estimate/testing/fake-meal-parser.ts";
@@ -18,6 +18,8 @@ const maxPhrases = 250;
 
 /** Starts the screen reader on the page that shows a heading or a button of this name. */
 async function startReading(name: string): Promise<void> {
+  // The reader would repeat the new notification for one of a test before that it replaces.
+  clearToast();
   await expect.element(page.getByText(name).first()).toBeVisible();
   await virtual.start({ container: document.body });
   onTestFinished(() => virtual.stop());
@@ -25,6 +27,12 @@ async function startReading(name: string): Promise<void> {
 
 /** What was said so far, by itself or while it was read to. */
 const spoken = (): Promise<string[]> => virtual.spokenPhraseLog();
+
+/** All that was said from a phrase on, a line each: the transcript of a task. */
+async function transcriptFrom(phrase: string): Promise<string> {
+  const log = await spoken();
+  return `${log.slice(log.indexOf(phrase)).join("\n").replaceAll("\u00a0", " ")}\n`;
+}
 
 /** Reads on, phrase by phrase, until one matches. */
 async function readTo(phrase: RegExp): Promise<void> {
@@ -74,8 +82,6 @@ test("a screen reader leads through the sign-in and tells why it failed", async 
 });
 
 test("a screen reader tells twice why an empty registration fails: with the field that gets the focus and in the notification", async () => {
-  // The reader would repeat the new notification for one of a test before that it replaces.
-  clearToast();
   mountAsGuest("/auth?scheda=registrati");
   await startReading("Crea il tuo account");
   await press(/^button, Crea account$/);
@@ -100,6 +106,9 @@ test("a screen reader leads from the diary to a food by search, and tells the re
   await expect
     .poll(spoken)
     .toContainEqual(expect.stringMatching(/^polite: Aggiunto al log!.*Mela, 1 mela media · 182 g · 95 kcal/));
+  await expect(await transcriptFrom("dialog, Cosa hai mangiato?")).toMatchFileSnapshot(
+    "transcripts/food-by-search.txt",
+  );
 });
 
 test("a screen reader tells what a described meal was understood as, and that it was added", async () => {
@@ -128,7 +137,10 @@ test("a screen reader tells the amount of an entry and that a change of it is sa
 });
 
 test("a screen reader tells that an entry is deleted, offers to undo it, and reads it again", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-25T13:00:00") });
+  onTestFinished(() => void vi.useRealTimers());
   await readLunch();
+  await expect.element(page.getByRole("link", { name: "Scopri PRO" })).toBeVisible();
   await press(/^button, Altre azioni per Penne al pomodoro, has popup dialog$/);
   await expect.poll(spoken).toContainEqual(expect.stringMatching(/^dialog, Altre azioni per Penne al pomodoro$/));
   await press(/^button, Elimina/);
@@ -142,6 +154,8 @@ test("a screen reader tells that an entry is deleted, offers to undo it, and rea
   await expect
     .poll(() => virtual.lastSpokenPhrase())
     .toMatch(/^button, Penne al pomodoro 320 g Stima AI 486\s?kcal, has popup dialog$/);
+  const transcript = await transcriptFrom("dialog, Altre azioni per Penne al pomodoro");
+  await expect(transcript).toMatchFileSnapshot("transcripts/deleted-entry.txt");
 });
 
 test("a screen reader tells the first notification of a page, whose place is loaded with it", async () => {
