@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
-import { copyEntries, findEntry, insertEntry, listDayEntries, lockEntry } from "@fetta/db/queries/diary/diary-entry";
+import { findEntry, insertEntry, listDayEntries, lockEntry } from "@fetta/db/queries/diary/diary-entry";
+import { copyEntries } from "@fetta/db/queries/diary/entry-copies";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";

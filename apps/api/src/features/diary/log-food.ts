@@ -1,6 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
 import { toFoodRef, parseFoodRef } from "@fetta/domain/food-ref";
-import { findEntry, insertEntry, type EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
+import { findEntry, insertEntry, insertEntryWithFood, type EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import { findStockFoodByName } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
@@ -12,10 +12,8 @@ import type { AddStockInput, LoggedAmount, LogFoodInput } from "../food/schema.t
 import { scaleNutrition, roundNutrition } from "@fetta/domain/nutrition/nutrition";
 import { formatServingSize, singleServingLabel } from "@fetta/domain/nutrition/serving";
 import {
-  deleteFoodItem,
   findFoodItem,
   lockFoodItemForShare,
-  insertFoodItem,
   insertFoodItemIfAbsent,
   type FoodItemRow,
 } from "@fetta/db/queries/food/food-item";
@@ -43,7 +41,7 @@ async function findUnconfirmedDish(
  * Inserts grams of a food into the diary: the eaten amount becomes a food item of its own with today's exact nutrition
  * values for that weight, so that later changes of the food do not change past entries. For an unconfirmed dish the
  * entry is a share of the dish item itself and stays an estimate, because weighing it does not confirm its contents.
- * Undefined where the entry's id is in use. Must run in a transaction.
+ * Undefined where the entry's id is in use. Must run in a transaction where the food is the dish of a photo.
  */
 export async function insertServing(
   tx: Db,
@@ -59,9 +57,11 @@ export async function insertServing(
     const entry = await insertEntry(tx, { ...entryFields, ...share, foodItemId: dish.id });
     return entry && { entry, food: dish };
   }
-  const item = await insertFoodItem(tx, {
+  return insertEntryWithFood(tx, {
+    ...entryFields,
+    id,
+    servings: 1,
     ...scaleNutrition(food, grams / 100),
-    userId: currentUser.id,
     name: food.name,
     description: food.entry.description,
     barcode: food.barcode,
@@ -74,10 +74,6 @@ export async function insertServing(
     unitLabel: unit?.label ?? null,
     unitCount: unit?.count ?? null,
   });
-  const entry = await insertEntry(tx, { ...entryFields, servings: 1, foodItemId: item.id });
-  if (entry) return { entry, food: item };
-  await deleteFoodItem(tx, currentUser.id, item.id);
-  return undefined;
 }
 
 type LogDeps = Pick<Deps, "db">;
@@ -92,6 +88,22 @@ export async function findLoggedEntry(
   return existing && { entry: toLogEntry(existing), created: false };
 }
 
+/**
+ * The inserted entry; where there is none, since a parallel request took its id, what that inserted: a retry of the same
+ * request, or else `entry_id_taken`.
+ */
+export async function toLoggedEntry(
+  deps: LogDeps,
+  currentUser: Pick<CurrentUser, "id">,
+  id: string | undefined,
+  inserted: EntryWithFood | undefined,
+): Promise<LoggedEntry> {
+  if (inserted) return { entry: toLogEntry(inserted), created: true };
+  const existing = await findLoggedEntry(deps, currentUser, id);
+  if (!existing) throw new AppError("entry_id_taken");
+  return existing;
+}
+
 /** Logs grams of a food. */
 async function logGrams(
   { db }: LogDeps,
@@ -100,12 +112,9 @@ async function logGrams(
   amount: Extract<LoggedAmount, { grams: number }>,
   target: EntryTarget,
 ): Promise<LoggedEntry> {
-  const inserted = await db.transaction().execute((tx) => insertServing(tx, currentUser, food, amount, target));
-  if (inserted) return { entry: toLogEntry(inserted), created: true };
-  // The id was inserted by a parallel transaction: by a retry of the same request, or for another entry.
-  const existing = await findLoggedEntry({ db }, currentUser, target.id);
-  if (!existing) throw new AppError("entry_id_taken");
-  return existing;
+  const insert = (tx: Db) => insertServing(tx, currentUser, food, amount, target);
+  const inserted = await (food.entry.source === "photo" ? db.transaction().execute(insert) : insert(db));
+  return toLoggedEntry({ db }, currentUser, target.id, inserted);
 }
 
 /**

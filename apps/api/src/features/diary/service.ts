@@ -11,14 +11,7 @@ import {
   sumDayCaloriesBySession,
   type CalorieHistory,
 } from "@fetta/db/queries/diary/diary-day";
-import {
-  deleteEntry,
-  findEntry,
-  insertEntry,
-  lockEntry,
-  updateEntry,
-  type EntryRow,
-} from "@fetta/db/queries/diary/diary-entry";
+import { deleteEntry, findEntry, insertEntry, updateEntry, type EntryRow } from "@fetta/db/queries/diary/diary-entry";
 import { isEstimateUnconfirmed } from "@fetta/db/queries/estimates/meal-estimate";
 import { findFoodItem, lockFoodItemForShare, type FoodItemRow } from "@fetta/db/queries/food/food-item";
 import type { Deps } from "../../deps.ts";
@@ -86,12 +79,6 @@ export async function setDayClosed(
 
 function changesNutrition({ servings, calories, protein, carbs, fat }: Omit<EditEntryInput, "id">): boolean {
   return [servings, calories, protein, carbs, fat].some((given) => given !== undefined);
-}
-
-async function readEntry({ db }: DiaryDeps, currentUser: CurrentUser, id: string): Promise<LogEntry> {
-  const found = await findEntry(db, currentUser.id, id);
-  if (!found) throw new AppError("not_found");
-  return toLogEntry(found);
 }
 
 type NewEntry = Parameters<typeof insertEntry>[1];
@@ -200,21 +187,22 @@ const isUnchanged = (entry: EntryRow, changes: EntryChanges): boolean =>
  * another version is rejected.
  */
 export async function editEntry(
-  deps: DiaryDeps,
+  { db }: DiaryDeps,
   currentUser: CurrentUser,
   { id, ifVersion, ...input }: EditEntryInput,
 ): Promise<LogEntry> {
   if (!isUuid(id)) throw new AppError("not_found");
-  return deps.db.transaction().execute(async (tx) => {
-    const entry = await lockEntry(tx, currentUser.id, id);
-    if (!entry) throw new AppError("not_found");
+  for (;;) {
+    const found = await findEntry(db, currentUser.id, id);
+    if (!found) throw new AppError("not_found");
+    const { entry, food } = found;
     const changes = applyEdit(entry, input);
-    if (!isUnchanged(entry, changes)) {
-      if (ifVersion !== undefined && ifVersion !== entry.version) throw new AppError("entry_changed");
-      await updateEntry(tx, currentUser.id, id, changes);
-    }
-    return readEntry({ db: tx }, currentUser, id);
-  });
+    if (isUnchanged(entry, changes)) return toLogEntry(found);
+    if (ifVersion !== undefined && ifVersion !== entry.version) throw new AppError("entry_changed");
+    const changed = await updateEntry(db, currentUser.id, id, changes, entry.version);
+    // Changed meanwhile by another request: the edit is applied to that.
+    if (changed) return toLogEntry({ entry: changed, food });
+  }
 }
 
 /** Deletes an entry; does nothing for one that does not exist or belongs to another user. */

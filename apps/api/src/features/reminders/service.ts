@@ -8,7 +8,7 @@ import {
   saveReminder,
   type SentReminderRow,
 } from "@fetta/db/queries/account/reminder";
-import { copyEntries } from "@fetta/db/queries/diary/diary-entry";
+import { copyEntries } from "@fetta/db/queries/diary/entry-copies";
 import type { Db } from "@fetta/db/schema/schema";
 import { addDays } from "@fetta/domain/calendar-day";
 import { findUsualEntries, reminderRules } from "@fetta/domain/diary/meal-reminder";

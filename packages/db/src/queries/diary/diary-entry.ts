@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
 import type { FoodItemRow } from "../food/food-item.ts";
 
@@ -7,7 +9,7 @@ export type EntryRow = Selectable<Database["diaryEntry"]>;
 export type EntryWithFood = { entry: EntryRow; food: FoodItemRow };
 
 /** Columns that a copy of an entry keeps; when the copy was eaten is not known. */
-const keptColumns = [
+export const keptColumns = [
   "userId",
   "foodItemId",
   "servings",
@@ -98,9 +100,13 @@ export async function listDayEntries(db: Db, userId: string, day: string): Promi
   return rows.map(splitJoinedRow);
 }
 
+const selectEntry = precompileQuery(["userId", "id"], (db, { userId, id }: Pick<EntryRow, "userId" | "id">) =>
+  selectEntriesWithFoods(db, userId).where("e.id", "=", id),
+);
+
 /** One entry of this user with its food; undefined for another user's. */
 export async function findEntry(db: Db, userId: string, id: string): Promise<EntryWithFood | undefined> {
-  const row = await selectEntriesWithFoods(db, userId).where("e.id", "=", id).executeTakeFirst();
+  const [row] = await selectEntry(db, { userId, id });
   return row && splitJoinedRow(row);
 }
 
@@ -114,82 +120,50 @@ export function insertEntry(db: Db, entry: Insertable<Database["diaryEntry"]>): 
     .executeTakeFirst();
 }
 
-type CopyEntriesOptions = {
-  idempotencyKey: string;
-  to: string;
-  /** Target meal; without it each entry keeps its own. */
-  toMealType?: EntryRow["mealType"] | undefined;
-  /** When the copies were eaten; not known without it. */
-  eatenAt?: string | undefined;
-  /** Copies only these entries, under these ids. */
-  newIds?: Readonly<Record<string, string>> | undefined;
-} & (
-  | { ids: readonly string[] }
-  | {
-      from: string;
-      /** Copies only this meal. */
-      mealType?: EntryRow["mealType"] | undefined;
-    }
+const insertedColumns = ["id", "userId", "foodItemId", "day", "mealType", "eatenAt", "servings"] as const;
+
+const insertedFoodColumns = [...foodColumns, "nutrients"] as const;
+
+type NewEntryWithFood = Pick<EntryRow, (typeof insertedColumns)[number]> &
+  Pick<Insertable<Database["foodItem"]>, (typeof insertedFoodColumns)[number]> & { isEstimate: boolean };
+
+const insertBoth = precompileQuery([...insertedColumns, ...insertedFoodColumns], (db, values: NewEntryWithFood) =>
+  db
+    .with("entry", (qc) =>
+      qc
+        .insertInto("diaryEntry")
+        .values(pick(values, insertedColumns))
+        .onConflict((c) => c.columns(["userId", "id"]).doNothing())
+        .returningAll(),
+    )
+    // The entry's foreign key is checked at the end of the statement.
+    .with("food", (qc) =>
+      qc
+        .insertInto("foodItem")
+        .columns(["id", "userId", ...insertedFoodColumns])
+        .expression((eb) =>
+          eb
+            .selectFrom("entry")
+            .select(["foodItemId", "userId"])
+            .select(insertedFoodColumns.map((column) => eb.val(values[column]).as(column))),
+        )
+        .returningAll(),
+    )
+    .selectFrom("entry as e")
+    .innerJoin("food as f", "f.id", "e.foodItemId")
+    .select([...joinedEntryColumns, ...joinedFoodColumns]),
 );
 
 /**
- * Copies entries of a day, or of one meal of it, or those of `ids`, to another day, in order; returns the ids of the
- * copies. The ids are those of `newIds`, or derived from `idempotencyKey` and the copied entry: the same key does not
- * copy an entry twice. Waits for concurrent changes of those entries and copies their result.
+ * Inserts an entry, with an id of its own where none is given, and the food that it is a part of, in one statement.
+ * Undefined when the entry's id is in use (also when two requests race with one id): then neither is stored.
  */
-export async function copyEntries(
+export async function insertEntryWithFood(
   db: Db,
-  userId: string,
-  { idempotencyKey, to, toMealType, eatenAt, newIds, ...source }: CopyEntriesOptions,
-): Promise<string[]> {
-  const copiedColumns = [...keptColumns, "id", "day", "mealType", "eatenAt", "createdAt"] as const;
-  const rows = await db
-    // A correction deletes the entry's previous food: the lock makes it wait for the copies, or the copies for it.
-    .with("source", (qc) =>
-      qc
-        .selectFrom("diaryEntry")
-        .selectAll()
-        .where("userId", "=", userId)
-        .where((eb) => {
-          if ("ids" in source) return eb("id", "in", [...source.ids]);
-          const { from, mealType } = source;
-          return eb.and([eb("day", "=", from), ...(mealType === undefined ? [] : [eb("mealType", "=", mealType)])]);
-        })
-        .$if(newIds !== undefined, (query) =>
-          query.where("id", "=", sql<string>`any(${Object.keys(newIds ?? {})}::uuid[])`),
-        )
-        .orderBy("id")
-        .forShare(),
-    )
-    .with("copy", (qc) =>
-      qc.selectFrom("source").select((eb) => [
-        // Without an id of the client, UUID version 8 of RFC 9562: 122 bits of our own derivation.
-        sql<string>`coalesce((${JSON.stringify(newIds ?? {})}::jsonb ->> source.id::text)::uuid, overlay(overlay(md5(${idempotencyKey} || source.id::text) placing '8' from 13) placing 'a' from 17)::uuid)`.as(
-          "id",
-        ),
-        ...keptColumns,
-        sql<string>`${to}::date`.as("day"),
-        toMealType === undefined ? "mealType" : sql<EntryRow["mealType"]>`${toMealType}::text`.as("mealType"),
-        sql<string | null>`${eatenAt ?? null}::time`.as("eatenAt"),
-        // now() is constant in a transaction: a microsecond per position keeps the order of the copied day.
-        sql<Date>`now() + make_interval(secs => ${eb.fn.agg<number>("row_number").over((o) => o.orderBy("createdAt").orderBy("id"))} * 0.000001)`.as(
-          "createdAt",
-        ),
-      ]),
-    )
-    .with("made", (qc) =>
-      qc
-        .insertInto("diaryEntry")
-        .columns(copiedColumns)
-        // In order of id, so that two equal requests wait for each other instead of causing a deadlock.
-        .expression(qc.selectFrom("copy").select(copiedColumns).orderBy("id"))
-        .onConflict((c) => c.columns(["userId", "id"]).doNothing())
-        .returning("id"),
-    )
-    .selectFrom("copy")
-    .select("id")
-    .execute();
-  return rows.map((row) => row.id);
+  { id = randomUUID(), ...row }: Omit<NewEntryWithFood, "id" | "foodItemId"> & { id: string | undefined },
+): Promise<EntryWithFood | undefined> {
+  const [inserted] = await insertBoth(db, { ...row, id, foodItemId: randomUUID() });
+  return inserted && splitJoinedRow(inserted);
 }
 
 /** Locks this user's entries of a day that are servings of one food, until the transaction ends. */
@@ -208,20 +182,25 @@ export async function lockEntriesOfFood(
   return rows.map(splitJoinedRow);
 }
 
-/** Changes an entry of this user; false when there is none. */
-export async function updateEntry(
+/**
+ * Changes an entry of this user and returns it; undefined when there is none, or where it has another `version` than
+ * the one that is given.
+ */
+export function updateEntry(
   db: Db,
   userId: string,
   id: string,
   change: Updateable<Database["diaryEntry"]>,
-): Promise<boolean> {
-  const result = await db
+  version?: number,
+): Promise<EntryRow | undefined> {
+  return db
     .updateTable("diaryEntry")
     .set(change)
     .where("id", "=", id)
     .where("userId", "=", userId)
+    .$if(version !== undefined, (query) => query.where("version", "=", version ?? 0))
+    .returningAll()
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
 }
 
 /**

@@ -100,11 +100,6 @@ export async function deleteUnusedFoodItem(db: Db, userId: string, id: string): 
     .execute();
 }
 
-/** Deletes a food item without an entry: its entry already existed. */
-export async function deleteFoodItem(db: Db, userId: string, id: string): Promise<void> {
-  await db.deleteFrom("foodItem").where("id", "=", id).where("userId", "=", userId).execute();
-}
-
 /** Inserts a food item: values of one serving, kcal and grams. Rows are never changed afterwards. */
 export function insertFoodItem(db: Db, food: Insertable<Database["foodItem"]>): Promise<FoodItemRow> {
   return db.insertInto("foodItem").values(food).returningAll().executeTakeFirstOrThrow();
