@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { connect, isDatabaseBusy, isDatabaseDown, defaultTimeouts } from "./connect.ts";
+import { connect, getConnections, isDatabaseBusy, isDatabaseDown, defaultTimeouts } from "./connect.ts";
+import { precompileQuery } from "./precompiled-query.ts";
 import { createTestDatabase, createTestDatabaseUrl } from "./testing/test-database.ts";
 import { aFood, anEntry, aUser } from "./testing/factories.ts";
 
@@ -60,6 +61,33 @@ test("a connection to a server that has become a replica is not used again", asy
   expect(isDatabaseDown(await rejected.catch((error: unknown) => error))).toBe(true);
   await aUser(failingOverDb);
   await failingOverDb.destroy();
+});
+
+const divide = precompileQuery(["by"], (one, { by }: { by: number }) =>
+  one.selectNoFrom(sql<number>`100 / ${by}::integer`.as("result")),
+);
+const endOwnConnection = precompileQuery([], (one) =>
+  one.selectNoFrom(sql<boolean>`pg_terminate_backend(pg_backend_pid())`.as("ended")),
+);
+
+test("short statements that are under way together share a connection, and an error belongs to one of them", async () => {
+  const sharedDb = connect({ url: await createTestDatabaseUrl(), onIdleError: () => undefined });
+  const results = await Promise.allSettled([1, 0, 4].map((by) => divide(sharedDb, { by })));
+  expect(results).toMatchObject([
+    { value: [{ result: 100 }] },
+    { reason: { message: "division by zero" } },
+    { value: [{ result: 25 }] },
+  ]);
+  expect(getConnections(sharedDb)?.pool).toMatchObject({ totalCount: 1, idleCount: 1 });
+  await sharedDb.destroy();
+});
+
+test("a lost connection fails the short statements that share it, and the next one has another", async () => {
+  const sharedDb = connect({ url: await createTestDatabaseUrl(), onIdleError: () => undefined });
+  const failed = await Promise.allSettled([endOwnConnection(sharedDb, {}), divide(sharedDb, { by: 2 })]);
+  expect(failed.map((result) => result.status === "rejected" && isDatabaseDown(result.reason))).toEqual([true, true]);
+  expect(await divide(sharedDb, { by: 2 })).toEqual([{ result: 50 }]);
+  await sharedDb.destroy();
 });
 
 test("without prepared statements no connection keeps one, as a pooler for transactions requires", async () => {

@@ -124,7 +124,41 @@ export type ConnectOptions = {
   onIdleError: (error: Error) => void;
 };
 
-const pools = new WeakMap<Db, pg.Pool>();
+/** Runs a statement outside of a transaction. */
+type RunStatement = (text: string, values: unknown[]) => Promise<pg.QueryResult<Record<string, unknown>>>;
+
+/**
+ * Runs statements on one connection of the pool, as long as any of them is under way, each sent without waiting for the
+ * answers before it (`pipeline`): under load the server finds the next one when it has answered, and neither side is
+ * woken for each. A statement waits for those before it, so that only short ones may come here. After an error the next
+ * one goes to another connection.
+ */
+function shareConnection(pool: pg.Pool): RunStatement {
+  let current: { client: Promise<pg.PoolClient>; underWay: number } | undefined;
+  return async (text, values) => {
+    const own = (current ??= { client: pool.connect(), underWay: 0 });
+    own.underWay++;
+    try {
+      return await (await own.client).query<Record<string, unknown>>(text, values);
+    } catch (error) {
+      if (current === own) current = undefined;
+      throw error;
+    } finally {
+      if (--own.underWay === 0) {
+        if (current === own) current = undefined;
+        // Where there was no connection, each of the statements has failed with the reason.
+        void own.client.then(
+          (client) => client.release(),
+          () => undefined,
+        );
+      }
+    }
+  };
+}
+
+type Connections = { pool: pg.Pool; runShort: RunStatement };
+
+const connectionsOf = new WeakMap<Db, Connections>();
 
 /** What a replica answers to a write, and to a question that only a primary can answer. */
 const replicaCode = /^(25006|55000)$/;
@@ -142,9 +176,12 @@ function endReadOnlyConnections(pool: pg.Pool): void {
   });
 }
 
-/** The pool behind a handle of `connect`; undefined for a transaction, which runs on a single connection. */
-export function getPool(db: Db): pg.Pool | undefined {
-  return pools.get(db);
+/**
+ * The pool behind a handle of `connect`, and what runs short statements on a shared connection of it; undefined for a
+ * transaction, which runs on a single connection.
+ */
+export function getConnections(db: Db): Connections | undefined {
+  return connectionsOf.get(db);
 }
 
 /**
@@ -168,6 +205,7 @@ export function connect(options: ConnectOptions): Db {
     idleTimeoutMillis: 30_000,
     types: typeParsers,
     Client,
+    pipeline: true,
     options: `-c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=${timeouts.statementMs} -c idle_in_transaction_session_timeout=${timeouts.idleTransactionMs}`,
   });
   if (observeStatement) keepCallerContext(pool);
@@ -180,7 +218,7 @@ export function connect(options: ConnectOptions): Db {
     dialect: new AppDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  pools.set(db, pool);
+  connectionsOf.set(db, { pool, runShort: shareConnection(pool) });
   return db;
 }
 

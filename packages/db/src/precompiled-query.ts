@@ -9,7 +9,7 @@ import {
   type CompiledQuery,
 } from "kysely";
 import type { QueryResult } from "pg";
-import { getPool } from "./connect.ts";
+import { getConnections } from "./connect.ts";
 import type { Database, Db } from "./schema/schema.ts";
 
 /** Compiles statements without a connection, with the same naming plugin as connect.ts. */
@@ -31,15 +31,24 @@ class ParameterPlaceholder {
   }
 }
 
-export const toCamelCase = (name: string): string =>
-  name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+const camelCaseNames = new Map<string, string>();
 
-/** Rows as Kysely returns them: columns by their camelCase names. */
-function toCamelCaseRows(result: QueryResult<Record<string, unknown>>): Record<string, unknown>[] {
-  if (!result.fields.some(({ name }) => name.includes("_"))) return result.rows;
-  const names = result.fields.map(({ name }) => [name, toCamelCase(name)] as const);
-  return result.rows.map((row) => Object.fromEntries(names.map(([name, key]) => [key, row[name]])));
+function toCamelCase(column: string): string {
+  const name =
+    camelCaseNames.get(column) ?? column.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  camelCaseNames.set(column, name);
+  return name;
 }
+
+/** A row as Kysely returns it: its columns by their camelCase names. */
+export function toCamelCaseRow(row: Record<string, unknown>): Record<string, unknown> {
+  const named: Record<string, unknown> = {};
+  for (const column of Object.keys(row)) named[toCamelCase(column)] = row[column];
+  return named;
+}
+
+const toCamelCaseRows = ({ fields, rows }: QueryResult<Record<string, unknown>>): Record<string, unknown>[] =>
+  fields.some(({ name }) => name.includes("_")) ? rows.map(toCamelCaseRow) : rows;
 
 /** Sends each parameter once, however often the statement uses it: each costs the driver and the server about a microsecond. */
 function shareParameters<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
@@ -55,11 +64,13 @@ function shareParameters<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> 
 /**
  * A statement of a hot read, built and compiled once: building, compiling and Kysely's own path to the driver cost
  * several times the read itself. `build` receives the parameters by name, as values to put into the query; each run
- * sends only their values, straight to the pool (inside a transaction, through it).
+ * sends only their values, straight to the pool (inside a transaction, through it). A statement that is not short has a
+ * connection of its own; others follow each other on one (`Connections`).
  */
 export function precompileQuery<Parameters extends Record<string, unknown>, Row>(
   parameterNames: readonly (keyof Parameters & string)[],
   build: (db: Db, parameters: Parameters) => Compilable<Row>,
+  { isShort = true } = {},
 ): (db: Db, parameters: Parameters) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, parameters) => {
@@ -69,8 +80,12 @@ export function precompileQuery<Parameters extends Record<string, unknown>, Row>
     const values = compiled.parameters.map((value) =>
       value instanceof ParameterPlaceholder ? parameters[value.name] : value,
     );
-    const pool = getPool(db);
-    if (pool) return toCamelCaseRows(await pool.query<Record<string, unknown>>(compiled.sql, values)) as Row[];
+    const connections = getConnections(db);
+    if (connections) {
+      const { pool, runShort } = connections;
+      const result = await (isShort ? runShort(compiled.sql, values) : pool.query(compiled.sql, values));
+      return toCamelCaseRows(result) as Row[];
+    }
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });
     return rows;
   };

@@ -12,7 +12,7 @@ import { deleteOldOidcAttempts } from "@fetta/db/queries/auth/oidc-identity";
 import { deleteExpiredLookups } from "@fetta/db/queries/food/product";
 import { deleteOldRateWindows } from "@fetta/db/queries/platform/rate-limit";
 import { deleteOldSupportRequests } from "@fetta/db/queries/admin/support-request";
-import { getPool } from "@fetta/db/connect";
+import { getConnections } from "@fetta/db/connect";
 import { PgBoss } from "pg-boss";
 import type { Deps } from "../deps.ts";
 import { oidcAttemptMinutes } from "../features/auth/oidc/oidc-attempt.ts";
@@ -91,7 +91,7 @@ export async function startJobs(
   jobs: Record<string, BackgroundJob> = backgroundJobs,
 ): Promise<() => Promise<void>> {
   const { db, log, tracing } = deps;
-  const pool = getPool(db);
+  const pool = getConnections(db)?.pool;
   if (!pool) throw new Error("the job queue needs a pool of connections");
   const shutdown = new AbortController();
   const queue = new PgBoss({

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { getPool } from "@fetta/db/connect";
+import { getConnections } from "@fetta/db/connect";
 import { readSystemStats, type SystemStats } from "@fetta/db/queries/platform/system-stats";
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from "prom-client";
 import { backupFolder } from "../config/env.ts";
@@ -94,7 +94,7 @@ export function registerGauges({ db, env, log }: Pick<Deps, "db" | "env" | "log"
     labelNames: ["state"],
     registers,
     collect: () => {
-      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = getPool(db) ?? {};
+      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = getConnections(db)?.pool ?? {};
       pool.set({ state: "busy" }, totalCount - idleCount);
       pool.set({ state: "idle" }, idleCount);
       pool.set({ state: "waiting" }, waitingCount);

@@ -1,4 +1,4 @@
-import { getPool } from "@fetta/db/connect";
+import { getConnections } from "@fetta/db/connect";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { defaultGoals } from "@fetta/domain/goals/daily-goals";
 import { afterAll, describe, expect, test } from "vitest";
@@ -33,7 +33,7 @@ describe("reading a day", () => {
     const count = (): void => {
       statements++;
     };
-    const pool = getPool(api.db);
+    const pool = getConnections(api.db)?.pool;
     pool?.on("acquire", count);
     const { status } = await get(`/api/daily-logs?date=${day}`);
     pool?.off("acquire", count);

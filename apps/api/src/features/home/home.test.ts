@@ -1,4 +1,4 @@
-import { getPool } from "@fetta/db/connect";
+import { getConnections } from "@fetta/db/connect";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
@@ -34,9 +34,9 @@ test("home.read returns what account.me, diary.list and diary.week return, of a 
   const count = (): void => {
     statements++;
   };
-  getPool(api.db)?.on("acquire", count);
+  getConnections(api.db)?.pool.on("acquire", count);
   const home = await ask(person, "home.read", { date: day });
-  getPool(api.db)?.off("acquire", count);
+  getConnections(api.db)?.pool.off("acquire", count);
   expect(statements).toBe(1);
   expect(home).toEqual({
     me: await ask(person, "account.me"),

@@ -1,4 +1,4 @@
-import { getPool } from "@fetta/db/connect";
+import { getConnections } from "@fetta/db/connect";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSessionStore } from "../../features/auth/sessions.ts";
 import { maxRequestsPerMinute } from "./request-rate-limiter.ts";
@@ -93,9 +93,9 @@ test("a read takes one statement, except for occasional ones that identify the u
   const count = (): void => {
     statements += 1;
   };
-  getPool(api.db)?.on("acquire", count);
+  getConnections(api.db)?.pool.on("acquire", count);
   for (let index = 0; index < 60; index += 1) await person.get(`/api/daily-logs?date=${day}`);
-  getPool(api.db)?.off("acquire", count);
+  getConnections(api.db)?.pool.off("acquire", count);
   expect(statements).toBe(62);
 });
 

@@ -115,6 +115,7 @@ export const searchDocuments = precompileQuery<SearchFoodParameters, FoundDocume
           ${p.productRows}::integer, ${p.productEnough}::integer)`.as("found"),
       )
       .selectAll(),
+  { isShort: false },
 );
 
 export type VocabularyWord = { word: string; documentCount: number; inStockFoods: boolean };
@@ -131,6 +132,7 @@ export const findNearWords = precompileQuery<NearWordsParameters, VocabularyWord
         ),
       )
       .selectAll(),
+  { isShort: false },
 );
 
 /** Words of stock foods near each of `typed`, see find_similar_stock_words in the migrations. */
@@ -140,4 +142,5 @@ export const findNearStockWords = precompileQuery<{ typed: readonly string[] }, 
     db
       .selectFrom(sql<VocabularyWord & { typedWord: string }>`find_similar_stock_words(${typed}::text[])`.as("near"))
       .selectAll(),
+  { isShort: false },
 );

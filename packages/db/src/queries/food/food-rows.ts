@@ -1,6 +1,6 @@
 import type { FoodRefKind } from "@fetta/domain/food-ref";
 import { sql } from "kysely";
-import { precompileQuery, toCamelCase } from "../../precompiled-query.ts";
+import { precompileQuery, toCamelCaseRow } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
 import type { CustomFoodRow } from "./custom-food.ts";
 import type { FoodItemRow } from "./food-item.ts";
@@ -57,17 +57,6 @@ const prepare = (wanted: readonly (keyof FoodRows)[]) =>
 
 /** Statements by what they read: the database plans each anew, also the parts that would find nothing. */
 const statements = new Map<string, ReturnType<typeof prepare>>();
-
-const camelCaseNames = new Map<string, string>();
-
-function toCamelCaseRow(row: Record<string, unknown>): Record<string, unknown> {
-  const named = Object.entries(row).map(([column, value]) => {
-    const name = camelCaseNames.get(column) ?? toCamelCase(column);
-    camelCaseNames.set(column, name);
-    return [name, value];
-  });
-  return Object.fromEntries(named) as Record<string, unknown>;
-}
 
 const parseItemId = (ref: string): string | null => (ref.startsWith("logged:") ? ref.slice("logged:".length) : null);
 

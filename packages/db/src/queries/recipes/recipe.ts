@@ -81,14 +81,17 @@ const photoSha256 = sql<
   string | null
 >`(select p.sha256 from recipe_photo p where p.user_id = recipe.user_id and p.recipe_id = recipe.id)`.as("photoSha256");
 
-const selectRecipes = precompileQuery(["userId"], (db, { userId }: { userId: string }) =>
-  db
-    .selectFrom("recipe")
-    .selectAll()
-    .select(photoSha256)
-    .where("userId", "=", userId)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc"),
+const selectRecipes = precompileQuery(
+  ["userId"],
+  (db, { userId }: { userId: string }) =>
+    db
+      .selectFrom("recipe")
+      .selectAll()
+      .select(photoSha256)
+      .where("userId", "=", userId)
+      .orderBy("createdAt", "desc")
+      .orderBy("id", "desc"),
+  { isShort: false },
 );
 
 /** All recipes of a user in full, newest first. */
@@ -220,6 +223,7 @@ const selectRecipePhoto = precompileQuery(
       .select(["sha256", sql<Buffer | null>`case when sha256 = ${known}::text then null else jpeg end`.as("jpeg")])
       .where("userId", "=", userId)
       .where("recipeId", "=", recipeId),
+  { isShort: false },
 );
 
 /** The photo of a recipe of this user; undefined for another user's. Bytes whose SHA-256 is `known` are not read. */
