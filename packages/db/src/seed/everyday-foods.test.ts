@@ -289,6 +289,6 @@ test.each(
 )("%j finds %s among the first three foods", async (text, name) => {
   const { foods: found } = await searchFoodIndex(db, { text, limit: 20, kinds: ["stock"] });
   const keys = found.slice(0, 3).map(({ key }) => key);
-  const names = new Map((await findStockFoods(db, keys)).map((food) => [food.id, food.name]));
+  const names = new Map((await findStockFoods(db, { ids: keys })).map((food) => [food.id, food.name]));
   expect(keys.map((key) => names.get(key))).toContain(name);
 });

@@ -8,7 +8,7 @@ const files = await readStockFoodFiles(new URL("../../data/", import.meta.url));
 const { foods, medians } = parseStockFoods(files);
 const all = foods.length + medians.length;
 
-const findFood = async (id: string) => (await findStockFoods(db, [id]))[0];
+const findFood = async (id: string) => (await findStockFoods(db, { ids: [id] }))[0];
 
 /** The same data with another energy for mozzarella. */
 const newer = { ...files, foods: files.foods.replace(/^(ciqual:19590,.*?,1),[\d.]+,/m, "$1,250,") };
@@ -93,7 +93,7 @@ describe("a stock food", () => {
   });
 
   test("is read with others in one query, without unknown ids", async () => {
-    const found = await findStockFoods(db, ["swiss:378", "off-median:piadina", "nobody:1", "fetta:farinata"]);
+    const found = await findStockFoods(db, { ids: ["swiss:378", "off-median:piadina", "nobody:1", "fetta:farinata"] });
     expect(found.map(({ name }) => name).toSorted()).toEqual(["Farinata di ceci", "Mela", "Piadina"]);
   });
 });

@@ -48,7 +48,7 @@ export async function searchStock({ runReads }: Pick<Deps, "runReads">, search: 
   const { found, rows } = await runReads(async (db) => {
     const { foods } = await searchFoodIndex(db, { text: search, limit: maxResults, kinds: ["stock"] });
     const ids = foods.map(({ key }) => key);
-    return { found: foods, rows: await findStockFoods(db, ids) };
+    return { found: foods, rows: await findStockFoods(db, { ids }) };
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return found.flatMap(({ key }) => {

@@ -25,7 +25,7 @@ export type RecipeDataSource = () => Promise<RecipeData>;
 async function readRecipeData(db: Db, files: URL): Promise<RecipeData> {
   const [rows, catalogue] = await Promise.all([readIngredients(files), readRecipeCatalogue(files)]);
   const ids = new Set(rows.flatMap(({ foodId }) => (foodId === null ? [] : [foodId])));
-  const foods = new Map((await findStockFoods(db, [...ids])).map((food) => [food.id, food]));
+  const foods = new Map((await findStockFoods(db, { ids: [...ids] })).map((food) => [food.id, food]));
   const lexicon = createIngredientLexicon(rows);
   return {
     lexicon,

@@ -1,23 +1,25 @@
 import { waterBoundsMl } from "@fetta/domain/diary/water";
 import { sql } from "kysely";
 import type { Weight } from "@fetta/domain/trends/weight-trend";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
-import type { UserDateRange } from "./trend.ts";
+import { rangeParameters, type UserDateRange } from "./trend.ts";
 
 export type WaterEntry = { day: string; ml: number };
 
 /** Water of each day that has an entry, in order, ml. */
-export function listWaterEntries(db: Db, { userId, from, to }: UserDateRange): Promise<WaterEntry[]> {
-  return db
-    .selectFrom("waterLog")
-    .select(["day", "ml"])
-    .where("userId", "=", userId)
-    .where("day", ">=", from)
-    .where("day", "<=", to)
-    .where("ml", ">", 0)
-    .orderBy("day")
-    .execute();
-}
+export const listWaterEntries = precompileQuery<UserDateRange, WaterEntry>(
+  rangeParameters,
+  (db, { userId, from, to }) =>
+    db
+      .selectFrom("waterLog")
+      .select(["day", "ml"])
+      .where("userId", "=", userId)
+      .where("day", ">=", from)
+      .where("day", "<=", to)
+      .where("ml", ">", 0)
+      .orderBy("day"),
+);
 
 /**
  * Adds ml to a day's water (subtracts negative ml), clamped to `waterBoundsMl`; concurrent additions are all counted.
@@ -44,8 +46,8 @@ export function setWater(db: Db, userId: string, { day, ml }: WaterEntry): Promi
 }
 
 /** The user's weights between two days, in order, and the last weight before where there is one. */
-export function listWeights(db: Db, { userId, from, to }: UserDateRange): Promise<Weight[]> {
-  return db
+export const listWeights = precompileQuery<UserDateRange, Weight>(rangeParameters, (db, { userId, from, to }) =>
+  db
     .selectFrom("weightLog")
     .select(["day", "kg"])
     .where("userId", "=", userId)
@@ -57,9 +59,8 @@ export function listWeights(db: Db, { userId, from, to }: UserDateRange): Promis
         .where("userId", "=", userId)
         .where("day", "<", from),
     )
-    .orderBy("day")
-    .execute();
-}
+    .orderBy("day"),
+);
 
 /** Stores the user's weight of a day, kg; replaces an earlier one of that day. */
 export function saveWeight(db: Db, userId: string, { day, kg }: Weight): Promise<Weight> {

@@ -1,16 +1,20 @@
 import type { GoalVersion, WeekdayGoals } from "@fetta/domain/goals/goal-versions";
 import { sql } from "kysely";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
 import { productDay } from "../billing/usage-quota.ts";
 
-/** All goal versions of a user, oldest first (kcal and grams); empty where no goal was ever set. */
-export async function listGoalVersions(db: Db, userId: string): Promise<GoalVersion[]> {
-  const rows = await db
+const selectVersions = precompileQuery(["userId"], (db, { userId }: { userId: string }) =>
+  db
     .selectFrom("goalVersion")
     .select(["validFrom", "weekdayGoals", "dailyCalorieGoal", "dailyProteinGoal", "dailyCarbsGoal", "dailyFatGoal"])
     .where("userId", "=", userId)
-    .orderBy("validFrom")
-    .execute();
+    .orderBy("validFrom"),
+);
+
+/** All goal versions of a user, oldest first (kcal and grams); empty where no goal was ever set. */
+export async function listGoalVersions(db: Db, userId: string): Promise<GoalVersion[]> {
+  const rows = await selectVersions(db, { userId });
   return rows.map(({ validFrom, weekdayGoals, ...goals }) => ({
     validFrom,
     goals,

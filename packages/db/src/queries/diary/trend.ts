@@ -1,10 +1,12 @@
 import type { EatenDay } from "@fetta/domain/trends/trend-summary";
 import { sql, type RawBuilder } from "kysely";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
 import { selectEntriesOf } from "./diary-entry.ts";
 
 /** A user's days from `from` to `to`, both included. */
 export type UserDateRange = { userId: string; from: string; to: string };
+export const rangeParameters = ["userId", "from", "to"] as const;
 
 /**
  * kcal and grams of an entry `e` of a food `f`, rounded as the diary shows them: kcal whole, grams with one decimal.
@@ -19,31 +21,35 @@ const selectEntries = (db: Db, { userId, from, to }: UserDateRange) =>
   selectEntriesOf(db, userId).where("e.day", ">=", from).where("e.day", "<=", to);
 
 /** kcal and grams eaten on each day that has entries, in order: the sum of the rounded values that the diary shows. */
-export function sumTrendDays(db: Db, days: UserDateRange): Promise<EatenDay[]> {
-  return selectEntries(db, days)
-    .select([
-      "e.day",
-      sumOf(entryCalories).as("calories"),
-      sumOf(entryProtein).as("protein"),
-      sumOf(entryCarbs).as("carbs"),
-      sumOf(entryFat).as("fat"),
-      sql<boolean>`bool_or(c.day is not null)`.as("isClosed"),
-    ])
-    .leftJoin("closedDay as c", (join) => join.onRef("c.userId", "=", "e.userId").onRef("c.day", "=", "e.day"))
-    .groupBy("e.day")
-    .orderBy("e.day")
-    .execute();
-}
+export const sumTrendDays = precompileQuery<UserDateRange, EatenDay>(
+  rangeParameters,
+  (db, days) =>
+    selectEntries(db, days)
+      .select([
+        "e.day",
+        sumOf(entryCalories).as("calories"),
+        sumOf(entryProtein).as("protein"),
+        sumOf(entryCarbs).as("carbs"),
+        sumOf(entryFat).as("fat"),
+        sql<boolean>`bool_or(c.day is not null)`.as("isClosed"),
+      ])
+      .leftJoin("closedDay as c", (join) => join.onRef("c.userId", "=", "e.userId").onRef("c.day", "=", "e.day"))
+      .groupBy("e.day")
+      .orderBy("e.day"),
+  { isShort: false },
+);
 
-/** The days that have entries. */
-export async function listLoggedDays(db: Db, { userId, from, to }: UserDateRange): Promise<string[]> {
-  const rows = await db
+const selectLoggedDays = precompileQuery(rangeParameters, (db, { userId, from, to }: UserDateRange) =>
+  db
     .selectFrom("diaryEntry")
     .select("day")
     .distinct()
     .where("userId", "=", userId)
     .where("day", ">=", from)
-    .where("day", "<=", to)
-    .execute();
-  return rows.map(({ day }) => day);
+    .where("day", "<=", to),
+);
+
+/** The days that have entries. */
+export async function listLoggedDays(db: Db, range: UserDateRange): Promise<string[]> {
+  return (await selectLoggedDays(db, range)).map(({ day }) => day);
 }

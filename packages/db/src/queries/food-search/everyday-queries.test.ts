@@ -70,10 +70,7 @@ test.each([nonFoods, unknownFoods, inventedWords])("no food is found for words l
 test("a misspelt food is found, or suggested where its name is farther", async () => {
   const firstNames = async (text: string) => {
     const { foods, suggestions } = await searchFoodIndex(db, { text, limit: 1 });
-    const rows = await findStockFoods(
-      db,
-      [...foods, ...suggestions].map(({ key }) => key),
-    );
+    const rows = await findStockFoods(db, { ids: [...foods, ...suggestions].map(({ key }) => key) });
     return [foods.length > 0 ? "found" : "suggested", rows[0]?.name];
   };
   expect(await firstNames("mozarella")).toEqual(["found", "Mozzarella"]);

@@ -93,14 +93,10 @@ export const selectStockFoodsByIds = (db: Db, ids: readonly string[]) =>
     .where("id", "=", sql<string>`any(${ids}::text[])`)
     .unionAll(selectMedianFoods(db).where("id", "=", sql<string>`any(${ids}::text[])`));
 
-const selectByIds = precompileQuery<{ ids: readonly string[] }, StockFoodRow>(["ids"], (db, { ids }) =>
+/** The foods with these ids, of all tables, in no particular order; unknown ids are left out. */
+export const findStockFoods = precompileQuery<{ ids: readonly string[] }, StockFoodRow>(["ids"], (db, { ids }) =>
   selectStockFoodsByIds(db, ids),
 );
-
-/** The foods with these ids, of all tables, in no particular order; unknown ids are left out. */
-export function findStockFoods(db: Db, ids: readonly string[]): Promise<StockFoodRow[]> {
-  return selectByIds(db, { ids });
-}
 
 /** Ids of the foods of some categories, the everyday ones first, then by name. */
 export async function listStockFoodIdsIn(db: Db, categories: readonly string[], limit: number): Promise<string[]> {
