@@ -1,18 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { usualWindowStart } from "@fetta/domain/diary/complete-days";
 import { firstNameOf, firstReaderDay, readerLinkStateAt } from "@fetta/domain/account/reader-link";
 import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
 import { AppError } from "@fetta/domain/errors";
 import { defaultGoals, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { findUnsafeGoals } from "@fetta/domain/goals/energy-need";
 import { intakeNutrients } from "@fetta/domain/nutrition/nutrient-keys";
-import { listPeriodDays, periodContaining } from "@fetta/domain/trends/trend-period";
-import {
-  buildTrendDays,
-  computeNutrientMeans,
-  summarizeTrend,
-  type TrendDay,
-} from "@fetta/domain/trends/trend-summary";
+import { periodContaining } from "@fetta/domain/trends/trend-period";
+import { computeNutrientMeans, summarizeTrend } from "@fetta/domain/trends/trend-summary";
 import { buildWeightPoints, computeWeeklyChange, weightLeadDays } from "@fetta/domain/trends/weight-trend";
 import { findBody } from "@fetta/db/queries/account/body-profile";
 import {
@@ -27,9 +21,8 @@ import {
 import { lockUser } from "@fetta/db/queries/account/user";
 import { listWeights } from "@fetta/db/queries/diary/body-log";
 import { listDayEntries } from "@fetta/db/queries/diary/diary-entry";
-import { findGoalEnergyNeed, findVersionAt, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
+import { findVersionAt } from "@fetta/db/queries/diary/goal-version";
 import { sumNutrientDays } from "@fetta/db/queries/diary/nutrient-intake";
-import { sumTrendDays, type UserDateRange } from "@fetta/db/queries/diary/trend";
 import type { Db } from "@fetta/db/schema/schema";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -37,7 +30,7 @@ import { readerGoalsTooLow } from "../../messages/field-messages.ts";
 import { enforceRateLimit, hashAccountId } from "../auth/login-throttle.ts";
 import { toLogEntry } from "../diary/presentation.ts";
 import { hasPro } from "../quota/quota.ts";
-import { selectComplete } from "../trends/service.ts";
+import { readTrendDays, selectComplete } from "../trends/service.ts";
 import type { OpenReaderLink } from "./reader-access.ts";
 import type {
   leftNoteOutput,
@@ -101,16 +94,6 @@ function sharedMonth(link: OpenReaderLink, { date }: { date?: string | undefined
     range: { userId: link.userId, from, to },
     month: { from, to, hasPrevious: from > firstDay, hasNext: to < today },
   };
-}
-
-/** Goals and nutrition of the days of a month; the energy of earlier days says which of them are complete. */
-async function readTrendDays(db: Db, range: UserDateRange): Promise<TrendDay[]> {
-  const [eaten, versions, need] = await Promise.all([
-    sumTrendDays(db, { ...range, from: usualWindowStart(range.from) }),
-    listGoalVersions(db, range.userId),
-    findGoalEnergyNeed(db, range.userId),
-  ]);
-  return buildTrendDays(listPeriodDays(range), eaten, versions, need);
 }
 
 /** The days of a month with what was eaten and the goals of each, the means of the complete ones, and the present goals. */

@@ -1,6 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
 import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
-import { usualWindowStart } from "@fetta/domain/diary/complete-days";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import type { NeedEstimate } from "@fetta/domain/need/need-estimate";
 import { isEnergyInconsistent } from "@fetta/domain/nutrition/energy";
@@ -28,9 +27,7 @@ import {
   mealLabels,
 } from "@fetta/domain/transfer/csv";
 import { summarizeIntake } from "@fetta/domain/trends/nutrient-intake";
-import { listPeriodDays } from "@fetta/domain/trends/trend-period";
 import {
-  buildTrendDays,
   summarizeTrend,
   type NutrientMean,
   type TrendDay,
@@ -46,10 +43,8 @@ import {
 import { findAccount } from "@fetta/db/queries/account/account";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { listWeights } from "@fetta/db/queries/diary/body-log";
-import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
 import { listReportRows, type ReportRow } from "@fetta/db/queries/account/export-section";
 import { listEatenFoods, listEntryNutrients } from "@fetta/db/queries/diary/nutrient-intake";
-import { sumTrendDays } from "@fetta/db/queries/diary/trend";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -59,6 +54,7 @@ import { enforceRateLimit, hashAccountId } from "../auth/login-throttle.ts";
 import { isQualityFlag } from "../food/known-food.ts";
 import { findNeedEstimate } from "../need/service.ts";
 import { hasPro } from "../quota/quota.ts";
+import { readTrendDays } from "../trends/service.ts";
 import { reportMessages, type Doubt } from "./messages.ts";
 
 type Details = Record<(typeof storedDetails)[number], number | null>;
@@ -166,17 +162,14 @@ async function readReport(
   const days = { userId, from, to };
   const rows = await listReportRows(db, days, maxReportEntries + 1);
   if (rows.length > maxReportEntries) throw new AppError("report_too_long");
-  const [account, entryNutrients, eaten, versions, goalNeed, weights, need, foods] = await Promise.all([
+  const [account, entryNutrients, trend, weights, need, foods] = await Promise.all([
     findAccount(db, userId),
     listEntryNutrients(db, days),
-    sumTrendDays(db, { ...days, from: usualWindowStart(from) }),
-    listGoalVersions(db, userId),
-    findGoalEnergyNeed(db, userId),
+    readTrendDays(db, days),
     listWeights(db, { ...days, from: addDays(from, -weightLeadDays) }),
     findNeedEstimate(db, userId, today),
     withNutrients ? listEatenFoods(db, days) : null,
   ]);
-  const trend = buildTrendDays(listPeriodDays(days), eaten, versions, goalNeed);
   const detailsOf = new Map(entryNutrients.map(({ entryId, ...details }) => [entryId, details]));
   const entries = rows.map((row) => toReportEntry(row, detailsOf.get(row.id) ?? unknownDetails));
   const byDay = Map.groupBy(entries, ({ day }) => day);

@@ -25,7 +25,8 @@ import {
 } from "@fetta/domain/trends/weight-trend";
 import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
 import { sumNutrientDays } from "@fetta/db/queries/diary/nutrient-intake";
-import { listLoggedDays, sumTrendDays } from "@fetta/db/queries/diary/trend";
+import { listLoggedDays, sumTrendDays, type UserDateRange } from "@fetta/db/queries/diary/trend";
+import type { Db } from "@fetta/db/schema/schema";
 import {
   listWaterEntries,
   findProfileWeight,
@@ -74,6 +75,16 @@ function toLastWeight(weights: readonly Weight[]): { date: string; kg: number } 
   return last ? { date: last.day, kg: last.kg } : null;
 }
 
+/** Goals and nutrition of days; the energy of earlier ones says which of them are complete. */
+export async function readTrendDays(db: Db, range: UserDateRange): Promise<TrendDay[]> {
+  const [eaten, versions, need] = await Promise.all([
+    sumTrendDays(db, { ...range, from: usualWindowStart(range.from) }),
+    listGoalVersions(db, range.userId),
+    findGoalEnergyNeed(db, range.userId),
+  ]);
+  return buildTrendDays(listPeriodDays(range), eaten, versions, need);
+}
+
 type HistoryDeps = Pick<Deps, "db" | "runReads" | "now">;
 
 /**
@@ -93,11 +104,9 @@ export async function readTrend(
   if (reach === "pro" && !hasProNow) throw new AppError("pro_needed");
   const { from, to } = period;
   const days = { userId, from, to };
-  const [eaten, versions, need, weights, profileWeight, water, logged, nutrients] = await runReads((reads) =>
+  const [trend, weights, profileWeight, water, logged, nutrients] = await runReads((reads) =>
     Promise.all([
-      sumTrendDays(reads, { ...days, from: usualWindowStart(from) }),
-      listGoalVersions(reads, userId),
-      findGoalEnergyNeed(reads, userId),
+      readTrendDays(reads, days),
       listWeights(reads, { ...days, from: addDays(from, -weightLeadDays) }),
       findProfileWeight(reads, userId),
       listWaterEntries(reads, days),
@@ -105,7 +114,6 @@ export async function readTrend(
       hasProNow ? sumNutrientDays(reads, { ...days, to: to < today ? to : today }, extraNutrients) : null,
     ]),
   );
-  const trend = buildTrendDays(listPeriodDays(period), eaten, versions, need);
   return {
     ...period,
     today,
@@ -190,15 +198,9 @@ async function requireProHistory(deps: HistoryDeps, userId: string, today: strin
  */
 export async function readMonths(deps: HistoryDeps, { id: userId }: CurrentUser, today: string) {
   const days = await requireProHistory(deps, userId, today);
-  const [eaten, versions, need, weights] = await deps.runReads((reads) =>
-    Promise.all([
-      sumTrendDays(reads, { ...days, from: usualWindowStart(days.from) }),
-      listGoalVersions(reads, userId),
-      findGoalEnergyNeed(reads, userId),
-      listWeights(reads, days),
-    ]),
+  const [trend, weights] = await deps.runReads((reads) =>
+    Promise.all([readTrendDays(reads, days), listWeights(reads, days)]),
   );
-  const trend = buildTrendDays(listPeriodDays(days), eaten, versions, need);
   return Array.from({ length: historyMonths }, (_, index) => {
     const period = periodContaining("month", monthStart(today, -index));
     const inMonth = ({ day }: { day: string }): boolean => day >= period.from && day <= period.to;
@@ -214,11 +216,9 @@ export async function readMonths(deps: HistoryDeps, { id: userId }: CurrentUser,
 /** Every day of the history that has an entry, a weight or water, oldest first, with its known nutrients. */
 export async function readDayTable(deps: HistoryDeps, { id: userId }: CurrentUser, today: string) {
   const days = await requireProHistory(deps, userId, today);
-  const [eaten, versions, need, weights, water, nutrients] = await deps.runReads((reads) =>
+  const [trend, weights, water, nutrients] = await deps.runReads((reads) =>
     Promise.all([
-      sumTrendDays(reads, { ...days, from: usualWindowStart(days.from) }),
-      listGoalVersions(reads, userId),
-      findGoalEnergyNeed(reads, userId),
+      readTrendDays(reads, days),
       listWeights(reads, days),
       listWaterEntries(reads, days),
       sumNutrientDays(reads, days, extraNutrients),
@@ -230,7 +230,7 @@ export async function readDayTable(deps: HistoryDeps, { id: userId }: CurrentUse
       mapNutrients(extraNutrients, (key) => ({ calories: row[key].calories, amount: row[key].amount ?? 0 })),
     ]),
   );
-  return toTrendDays(buildTrendDays(listPeriodDays(days), eaten, versions, need), weights, water)
+  return toTrendDays(trend, weights, water)
     .filter(({ logged, weight, water: ml }) => logged || weight !== null || ml > 0)
     .map((day) => ({ ...day, nutrients: known.get(day.date) ?? null }));
 }
