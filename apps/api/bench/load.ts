@@ -98,7 +98,8 @@ async function measureSetup({ name, processes, url }: Setup, world: LoadWorld): 
     print(`\n${name}\nat rest: ${first ? formatMemory(await first.readMemory()) : ""}`);
     // Connections, plans and compiled code.
     const ports = servers.map(({ port }) => port);
-    const warm = await sendAtRate(ports, world, { rate: 100, seconds: Math.min(seconds, 5), seed: 1 });
+    const warmRate = Number(values.rate ?? values.from) / 2;
+    const warm = await sendAtRate(ports, world, { rate: warmRate, seconds: Math.min(seconds, 5), seed: 1 });
     if (failuresOf(warm) > warm.times.length / 2)
       throw new Error(`most requests fail: ${[...warm.failures.keys()].join("; ")}`);
     const found =
