@@ -5,7 +5,6 @@ import { common } from "../../../i18n/common.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { api, trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
@@ -43,16 +42,10 @@ export function InStoreFoodPicker({ onChoose, onCreate, onScan }: Props) {
   const foods = [...(search.data?.mine ?? []), ...(search.data?.stock ?? [])]
     .filter(({ kind, per }) => kind !== "product" && per === "100g")
     .slice(0, maxResults);
-  const actions = (
-    <>
-      <Button wide variant="tonal" icon="plus" onClick={onCreate}>
-        {barcode.create}
-      </Button>
-      <Button wide variant="ghost" size="inline" onClick={onScan}>
-        {barcode.another}
-      </Button>
-    </>
-  );
+  const actions = [
+    { text: barcode.create, run: onCreate, icon: "plus", variant: "tonal" },
+    { text: barcode.another, run: onScan },
+  ] as const;
   return (
     <ScanOutcomeView title={inStore.title} onBack={onScan} actions={actions}>
       <p>{inStore.text}</p>

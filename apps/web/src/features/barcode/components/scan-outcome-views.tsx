@@ -2,7 +2,7 @@ import { barcode } from "../barcode.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import styles from "../barcode.module.css";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { foodFinder } from "../../../entities/food/food-finder.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { BackHeader } from "../../../ui/layout/back-header.tsx";
@@ -14,17 +14,31 @@ type NextActions = {
   onScan: () => void;
 };
 
+/** A button below the outcome; without `variant` a plain one. Left out where there is nothing to `run`. */
+type OutcomeAction = Pick<ComponentProps<typeof Button>, "icon" | "variant" | "aria-haspopup"> & {
+  text: string;
+  run: (() => void) | undefined;
+};
+
+const scanAnother = (run: () => void): OutcomeAction => ({
+  text: barcode.another,
+  run,
+  icon: "barcode",
+  variant: "tonal",
+});
+const searchByName = (run: () => void): OutcomeAction => ({ text: barcode.searchByName, run });
+const photographLabel = (run: NextActions["onLabel"]): OutcomeAction => ({
+  text: barcode.photographLabel,
+  run,
+  "aria-haspopup": "dialog",
+});
+
 type CodeChoiceProps = { codes: readonly string[]; onChoose: (code: string) => void; onScan: () => void };
 
 /** One picture shows several codes, of two packs for example: only the user knows which is meant. */
 export function CodeChoice({ codes, onChoose, onScan }: CodeChoiceProps) {
-  const actions = (
-    <Button wide variant="ghost" size="inline" onClick={onScan}>
-      {barcode.another}
-    </Button>
-  );
   return (
-    <ScanOutcomeView title={barcode.severalTitle} onBack={onScan} actions={actions}>
+    <ScanOutcomeView title={barcode.severalTitle} onBack={onScan} actions={[{ text: barcode.another, run: onScan }]}>
       <p>{barcode.several}</p>
       <ul className="stack gap-s">
         {codes.map((code) => (
@@ -41,24 +55,12 @@ export function CodeChoice({ codes, onChoose, onScan }: CodeChoiceProps) {
 
 /** No source has the code: the food can be created from its label, with the code filled in. */
 export function ProductNotFound({ code, onLabel, onCreate, onSearch, onScan }: NextActions & { code: string }) {
-  const actions = (
-    <>
-      {onLabel && (
-        <Button wide icon="camera" aria-haspopup="dialog" onClick={onLabel}>
-          {barcode.photographLabel}
-        </Button>
-      )}
-      <Button wide variant={onLabel ? "tonal" : "primary"} icon="plus" onClick={onCreate}>
-        {barcode.create}
-      </Button>
-      <Button wide variant="tonal" icon="barcode" onClick={onScan}>
-        {barcode.another}
-      </Button>
-      <Button wide variant="ghost" size="inline" onClick={onSearch}>
-        {barcode.searchByName}
-      </Button>
-    </>
-  );
+  const actions: OutcomeAction[] = [
+    { ...photographLabel(onLabel), icon: "camera", variant: "primary" },
+    { text: barcode.create, run: onCreate, icon: "plus", variant: onLabel ? "tonal" : "primary" },
+    scanAnother(onScan),
+    searchByName(onSearch),
+  ];
   return (
     <ScanOutcomeView title={barcode.notFoundTitle} onBack={onScan} actions={actions}>
       <p>{barcode.notFound}</p>
@@ -76,24 +78,12 @@ export function LookupUnreachable({
   onSearch,
   onScan,
 }: NextActions & { code: string; onRetry: () => void }) {
-  const actions = (
-    <>
-      <Button wide variant="tonal" icon="barcode" onClick={onScan}>
-        {barcode.another}
-      </Button>
-      <Button wide variant="ghost" size="inline" onClick={onSearch}>
-        {barcode.searchByName}
-      </Button>
-      {onLabel && (
-        <Button wide variant="ghost" size="inline" aria-haspopup="dialog" onClick={onLabel}>
-          {barcode.photographLabel}
-        </Button>
-      )}
-      <Button wide variant="ghost" size="inline" onClick={onCreate}>
-        {barcode.create}
-      </Button>
-    </>
-  );
+  const actions = [
+    scanAnother(onScan),
+    searchByName(onSearch),
+    photographLabel(onLabel),
+    { text: barcode.create, run: onCreate },
+  ];
   return (
     <ScanOutcomeView title={barcode.code(code)} onBack={onScan} actions={actions}>
       <ErrorCard title={barcode.failedTitle} cause={barcode.lookupFailed} onRetry={onRetry} />
@@ -105,22 +95,12 @@ type CodeOfflineProps = Omit<NextActions, "onLabel"> & { code: string; onQuick: 
 
 /** Without a connection the code is known neither to the user's foods nor to the stored products. */
 export function CodeUnknownOffline({ code, onCreate, onSearch, onQuick, onScan }: CodeOfflineProps) {
-  const actions = (
-    <>
-      <Button wide icon="search" onClick={onSearch}>
-        {barcode.searchByName}
-      </Button>
-      <Button wide variant="tonal" icon="bolt" onClick={onQuick}>
-        {barcode.quick}
-      </Button>
-      <Button wide variant="tonal" icon="barcode" onClick={onScan}>
-        {barcode.another}
-      </Button>
-      <Button wide variant="ghost" size="inline" onClick={onCreate}>
-        {barcode.create}
-      </Button>
-    </>
-  );
+  const actions: OutcomeAction[] = [
+    { ...searchByName(onSearch), icon: "search", variant: "primary" },
+    { text: barcode.quick, run: onQuick, icon: "bolt", variant: "tonal" },
+    scanAnother(onScan),
+    { text: barcode.create, run: onCreate },
+  ];
   return (
     <ScanOutcomeView title={foodFinder.codeOffline} onBack={onScan} actions={actions}>
       <p>{foodFinder.codeOfflineText}</p>
@@ -129,7 +109,7 @@ export function CodeUnknownOffline({ code, onCreate, onSearch, onQuick, onScan }
   );
 }
 
-type Props = { title: string; onBack: () => void; children: ReactNode; actions?: ReactNode };
+type Props = { title: string; onBack: () => void; children: ReactNode; actions: readonly OutcomeAction[] };
 
 /** The outcome of a scan that opened no food, in place of the camera. */
 export function ScanOutcomeView({ title, onBack, children, actions }: Props) {
@@ -144,7 +124,23 @@ export function ScanOutcomeView({ title, onBack, children, actions }: Props) {
         </h3>
         {children}
       </div>
-      {actions !== undefined && <div className={styles.scanAfterActions}>{actions}</div>}
+      <div className={styles.scanAfterActions}>
+        {actions.map(
+          ({ text, run, variant = "ghost", ...button }) =>
+            run && (
+              <Button
+                key={text}
+                wide
+                variant={variant}
+                size={variant === "ghost" ? "inline" : "default"}
+                onClick={run}
+                {...button}
+              >
+                {text}
+              </Button>
+            ),
+        )}
+      </div>
     </div>
   );
 }
