@@ -22,6 +22,7 @@ export const common = {
   valuesToCheck: "valori da verificare",
   entries: (count: number) => formatCount(count, "voce", "voci"),
   close: "Chiudi",
+  clearText: "Cancella testo",
   cancel: "Annulla",
   save: "Salva",
   back: "Indietro",

@@ -50,7 +50,6 @@ export const recipes = {
   openSearch: "Cerca tra le ricette",
   closeSearch: "Chiudi la ricerca",
   searchPlaceholder: "Nome o ingrediente",
-  clear: "Cancella testo",
   found: (count: number) => formatCount(count, "ricetta trovata", "ricette trovate"),
   nothingFound: (text: string) => `Nessuna ricetta con “${text}”`,
   nothingFoundText: "Prova con un altro nome o un solo ingrediente.",

@@ -80,7 +80,6 @@ export const admin = {
   people: {
     search: "Cerca per email",
     placeholder: "Inizio dell’indirizzo email",
-    clear: "Cancella la ricerca",
     found: (count: number) => formatCount(count, "persona", "persone"),
     none: "Nessuna persona trovata",
     noneText: (text: string) => `Nessun account ha un indirizzo che inizia con «${text}».`,

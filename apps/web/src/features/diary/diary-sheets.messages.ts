@@ -39,7 +39,6 @@ export const diarySheets = {
     noPicture: "Qui si possono trascinare solo foto.",
     searchKey: "/",
     searchField: "Cerca un alimento o un prodotto",
-    clear: "Cancella testo",
     logUsual: "Aggiungi",
     checkUsual: "Controlla",
   },

@@ -70,7 +70,7 @@ test("a meal described before is logged again by two taps, at any meal after its
   await recent.getByRole("button", { name: "due uova e una fetta di pane" }).click();
   await expect.element(field).toHaveValue("due uova e una fetta di pane");
   await expect.element(recent).not.toBeInTheDocument();
-  await dialog.getByRole("button", { name: "Cancella il testo" }).click();
+  await dialog.getByRole("button", { name: "Cancella testo" }).click();
   await mealChoice.selectOptions("Pranzo");
   await expectSoundScreen(dialog.element());
   await expect.element(recent).toMatchTextContent(/^due uova e una fetta di pane$/);
@@ -279,7 +279,7 @@ test("Back keeps the text and the edits of its rows, until the text is cleared",
   await addSheet.getByRole("button", { name: /^Descrivi il pasto/ }).click();
   await expect.element(field).toHaveValue("due uova e una fetta di pane");
   await expect.element(row("Pane comune")).toMatchTextContent("80 g");
-  await dialog.getByRole("button", { name: "Cancella il testo" }).click();
+  await dialog.getByRole("button", { name: "Cancella testo" }).click();
   await expect.element(field).toHaveValue("");
   await expect.element(field).toHaveFocus();
 });

@@ -12,7 +12,6 @@ export const describedMeal = {
   photo: "La foto del piatto",
   label: "Descrivi il pasto",
   placeholder: "due uova e una fetta di pane",
-  clear: "Cancella il testo",
   charsLeft: (count: number) => `${formatCount(count, "carattere rimasto", "caratteri rimasti")}`,
   tooLong: (length: number, max: number) =>
     `Il testo è di ${formatWhole(length)} caratteri: accorcialo a ${formatWhole(max)}, o aggiungi il pasto in due volte.`,

@@ -97,7 +97,6 @@ export function FaqPage({ back }: { back: ReactNode }) {
             className={styles.faqSearch}
             label={faq.search}
             placeholder={faq.placeholder}
-            clearLabel={faq.clear}
             maxLength={100}
             text={text}
             onText={setText}

@@ -6,7 +6,6 @@ export const faq = {
   back: "Indietro",
   search: "Cerca tra le domande",
   placeholder: "Rimborso, foto, glutine…",
-  clear: "Cancella il testo",
   found: (count: number) => `${formatCount(count, "risposta", "risposte")} ${pluralize(count, "trovata", "trovate")}`,
   none: (text: string) => `Nessuna risposta per «${text}»`,
   noneText: "Prova con un’altra parola, oppure chiedilo a noi.",

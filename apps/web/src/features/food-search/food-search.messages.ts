@@ -13,7 +13,6 @@ export const foodSearch = {
   addTo: "Aggiungi a",
   search: "Cerca alimenti",
   placeholder: "Cerca un alimento o un prodotto",
-  clear: "Cancella testo",
   scan: "Scansiona codice a barre",
   tooShort: "Digita almeno 2 caratteri per iniziare la ricerca",
   welcome: "Che cosa hai mangiato?",

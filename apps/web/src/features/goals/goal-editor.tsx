@@ -38,6 +38,18 @@ import { useToday } from "../../lib/use-today.ts";
 import { toast, toastError } from "../../ui/overlays/toast.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 
+/** What the goals of all days and of a weekday have in common. */
+const calorieField = {
+  unit: common.kcal,
+  step: 50,
+  min: calorieGoalBounds.min,
+  max: calorieGoalBounds.max,
+  whole: true,
+  rangeText: messages.range,
+  emptyText: messages.range,
+  errorTitle: messages.invalid,
+};
+
 type Props = {
   weekdayCalories: WeekdayCalories;
   onWeekdayCalories: (own: WeekdayCalories) => void;
@@ -74,17 +86,10 @@ function WeekdayFields({ weekdayCalories, onWeekdayCalories, calories, showProbl
             {!isLikeOthers && (
               <NumberStepper
                 label={goals.caloriesOn(goals.onWeekday[weekday])}
-                unit={common.kcal}
+                {...calorieField}
                 value={value}
                 onValue={(next) => onWeekdayCalories({ ...weekdayCalories, [weekday]: next })}
-                step={50}
                 stepName={goals.stepOn(goals.onWeekday[weekday])}
-                min={calorieGoalBounds.min}
-                max={calorieGoalBounds.max}
-                whole
-                rangeText={goals.range}
-                emptyText={goals.range}
-                errorTitle={goals.invalid}
                 showError={showProblem}
               />
             )}
@@ -193,17 +198,10 @@ function GoalForm() {
     >
       <LabelledStepper
         label={messages.calories}
-        unit={common.kcal}
+        {...calorieField}
         value={calories}
         onValue={setCalories}
-        step={50}
         stepName={messages.step}
-        min={calorieGoalBounds.min}
-        max={calorieGoalBounds.max}
-        whole
-        rangeText={messages.range}
-        emptyText={messages.range}
-        errorTitle={messages.invalid}
         showError={hasTriedSubmit}
       />
       <div>

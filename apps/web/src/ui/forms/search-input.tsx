@@ -1,4 +1,5 @@
 import { useRef, type RefObject } from "react";
+import { common } from "../../i18n/common.messages.ts";
 import { Icon } from "../icons/icon.tsx";
 import { IconButton } from "../buttons/button.tsx";
 
@@ -7,7 +8,6 @@ type Props = {
   className: string | undefined;
   label: string;
   placeholder: string;
-  clearLabel: string;
   maxLength: number;
   text: string;
   onText: (text: string) => void;
@@ -22,11 +22,9 @@ type Props = {
 };
 
 /** A search input with a clear button. */
-export function SearchInput(props: Props) {
-  const { className, label, placeholder, clearLabel, maxLength, text, onText, onSubmit, onEscape, onFocus, onBlur } =
-    props;
+export function SearchInput({ className, label, text, onText, onSubmit, onEscape, inputRef, ...attributes }: Props) {
   const ownRef = useRef<HTMLInputElement>(null);
-  const input = props.inputRef ?? ownRef;
+  const input = inputRef ?? ownRef;
   const clear = (): void => {
     onText("");
     input.current?.focus();
@@ -51,18 +49,15 @@ export function SearchInput(props: Props) {
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={maxLength}
+        {...attributes}
         aria-label={label}
-        placeholder={placeholder}
         value={text}
         onChange={(event) => onText(event.target.value)}
-        onFocus={onFocus}
-        onBlur={onBlur}
         onKeyDown={(event) => {
           if (event.key === "Escape") onEscape?.();
         }}
       />
-      {text !== "" && <IconButton icon="close" iconSize="s" label={clearLabel} onClick={clear} />}
+      {text !== "" && <IconButton icon="close" iconSize="s" label={common.clearText} onClick={clear} />}
     </form>
   );
 }

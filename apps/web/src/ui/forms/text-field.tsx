@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from "react";
+import { useState, type ChangeEvent, type ComponentProps } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { Field } from "./field.tsx";
 import { IconButton } from "../buttons/button.tsx";
@@ -8,21 +8,19 @@ type CommonFieldProps = Omit<ComponentProps<typeof Field>, "children" | "hero" |
   onValue: (value: string) => void;
 };
 
+const controlledBy = (value: string, onValue: (value: string) => void) => ({
+  className: "field-input",
+  value,
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onValue(event.target.value),
+});
+
 type TextFieldProps = CommonFieldProps & Omit<ComponentProps<"input">, "value" | "onChange" | "className" | "id">;
 
 export function TextField(props: TextFieldProps) {
   const { label, value, onValue, hideLabel, help, error, errorTitle, aside, ...input } = props;
   return (
     <Field {...{ label, hideLabel, help, error, errorTitle, aside }}>
-      {(described) => (
-        <input
-          {...input}
-          {...described}
-          className="field-input"
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      )}
+      {(described) => <input {...input} {...described} {...controlledBy(value, onValue)} />}
     </Field>
   );
 }
@@ -53,15 +51,7 @@ type TextAreaProps = Omit<CommonFieldProps, "aside" | "errorTitle"> &
 export function TextArea({ label, value, onValue, hideLabel, help, error, ...input }: TextAreaProps) {
   return (
     <Field label={label} hideLabel={hideLabel} help={help} error={error}>
-      {(described) => (
-        <textarea
-          {...input}
-          {...described}
-          className="field-input"
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      )}
+      {(described) => <textarea {...input} {...described} {...controlledBy(value, onValue)} />}
     </Field>
   );
 }

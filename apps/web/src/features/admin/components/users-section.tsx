@@ -117,7 +117,6 @@ function UserSearch({ text, setText, search }: Search) {
       className={styles.adminSearch}
       label={messages.search}
       placeholder={messages.placeholder}
-      clearLabel={messages.clear}
       maxLength={254}
       text={text}
       onText={setText}

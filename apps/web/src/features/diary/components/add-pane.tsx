@@ -145,7 +145,6 @@ function AddingPane({ day, today }: SelectedDay) {
           className={styles.paneSearch}
           label={messages.search}
           placeholder={messages.searchField}
-          clearLabel={messages.clear}
           maxLength={200}
           text={shownText}
           onText={type}

@@ -214,7 +214,6 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, isLeft, chos
           className={styles.searchBox}
           label={foodSearch.search}
           placeholder={foodSearch.placeholder}
-          clearLabel={foodSearch.clear}
           maxLength={200}
           text={search.text}
           onText={search.type}

@@ -193,7 +193,6 @@ function RecipeSearchField({ text, onText, onLeave }: RecipeSearchFieldProps) {
       className={styles.recipeSearch}
       label={messages.openSearch}
       placeholder={messages.searchPlaceholder}
-      clearLabel={messages.clear}
       maxLength={100}
       text={text}
       onText={onText}

@@ -28,22 +28,17 @@ function TodayWater({ ml, date, refresh }: { ml: number; date: string; refresh: 
         <span className="sm ink2">{` ${waterMessages.today} · ${waterMessages.glasses(ml)}`}</span>
       </p>
       <div className={styles.trendActions}>
-        <Button
-          variant="tonal"
-          size="small"
-          icon="plus"
-          onClick={() => void addWater(date, waterServingsMl.glass, refresh)}
-        >
-          {waterMessages.glass}
-        </Button>
-        <Button
-          variant="tonal"
-          size="small"
-          icon="plus"
-          onClick={() => void addWater(date, waterServingsMl.bottle, refresh)}
-        >
-          {waterMessages.bottle}
-        </Button>
+        {(["glass", "bottle"] as const).map((serving) => (
+          <Button
+            key={serving}
+            variant="tonal"
+            size="small"
+            icon="plus"
+            onClick={() => void addWater(date, waterServingsMl[serving], refresh)}
+          >
+            {waterMessages[serving]}
+          </Button>
+        ))}
       </div>
       <Button variant="ghost" size="inline" aria-haspopup="dialog" onClick={() => correct.open()}>
         {waterMessages.correct}
