@@ -1,6 +1,6 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import type { ReactNode } from "react";
-import { formatBytes } from "../../../i18n/format-units.ts";
+import { formatBytes } from "../../../i18n/format-bytes.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";

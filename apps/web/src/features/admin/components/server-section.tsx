@@ -1,6 +1,6 @@
 import { formatForInput, formatWhole } from "@fetta/domain/italian-number";
 import type { ReactNode } from "react";
-import { formatBytes } from "../../../i18n/format-units.ts";
+import { formatBytes } from "../../../i18n/format-bytes.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Note } from "../../../ui/feedback/note.tsx";

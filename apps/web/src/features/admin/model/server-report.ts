@@ -1,6 +1,6 @@
 import { daysBetween } from "@fetta/domain/calendar-day";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
-import { formatBytes } from "../../../i18n/format-units.ts";
+import { formatBytes } from "../../../i18n/format-bytes.ts";
 import type { Outputs } from "../../../lib/api/procedure-types.ts";
 import { today } from "../../../lib/local-date.ts";
 import { server } from "../server.messages.ts";

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { auth, firstRun } from "../auth.messages.ts";
 import { emptyAuthForm, register, registrationPrecheck } from "../model/auth-form-schemas.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
-import { formatBytes } from "../../../i18n/format-units.ts";
+import { formatBytes } from "../../../i18n/format-bytes.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { fileErrorMessage, requireOk, uploadFile } from "../../../lib/download-file.ts";
