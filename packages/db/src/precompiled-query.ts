@@ -34,8 +34,7 @@ class ParameterPlaceholder {
 const camelCaseNames = new Map<string, string>();
 
 function toCamelCase(column: string): string {
-  const name =
-    camelCaseNames.get(column) ?? column.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  const name = camelCaseNames.get(column) ?? column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   camelCaseNames.set(column, name);
   return name;
 }

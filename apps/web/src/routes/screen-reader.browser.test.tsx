@@ -28,10 +28,14 @@ async function startReading(name: string): Promise<void> {
 /** What was said so far, by itself or while it was read to. */
 const spoken = (): Promise<string[]> => virtual.spokenPhraseLog();
 
+const addButtonOfPage = "button, Aggiungi a Pranzo, has popup dialog";
+
 /** All that was said from a phrase on, a line each: the transcript of a task. */
 async function transcriptFrom(phrase: string): Promise<string> {
   const log = await spoken();
-  return `${log.slice(log.indexOf(phrase)).join("\n").replaceAll("\u00a0", " ")}\n`;
+  const lines = log.slice(log.indexOf(phrase)).join("\n").replaceAll("\u00a0", " ").split("\n");
+  // Between two sheets the focus is back on the page for as long as the second one loads.
+  return `${lines.filter((line) => line !== addButtonOfPage).join("\n")}\n`;
 }
 
 /** Reads on, phrase by phrase, until one matches. */
