@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { connect, getConnections, isDatabaseBusy, isDatabaseDown, defaultTimeouts } from "./connect.ts";
 import { precompileQuery } from "./precompiled-query.ts";
+import { findEntry, insertEntryWithFood } from "./queries/diary/diary-entry.ts";
 import { createTestDatabase, createTestDatabaseUrl } from "./testing/test-database.ts";
 import { aFood, anEntry, aUser } from "./testing/factories.ts";
 
@@ -88,6 +90,37 @@ test("a lost connection fails the short statements that share it, and the next o
   expect(failed.map((result) => result.status === "rejected" && isDatabaseDown(result.reason))).toEqual([true, true]);
   expect(await divide(sharedDb, { by: 2 })).toEqual([{ result: 50 }]);
   await sharedDb.destroy();
+});
+
+test("an entry that waits for another with its id delays no short statement", async () => {
+  const user = await aUser(db);
+  const kept = await anEntry(db, user, await aFood(db, user), "2026-11-28");
+  const id = randomUUID();
+  const inserting = await db.startTransaction().execute();
+  await inserting
+    .insertInto("diaryEntry")
+    .values({ ...kept, id })
+    .execute();
+  const food = {
+    name: "Pane",
+    calories: 1,
+    protein: 0,
+    carbs: 0,
+    fat: 0,
+    servingSize: "1 g",
+    source: "custom",
+  } as const;
+  const entry = { id, userId: user.id, day: "2026-11-28", mealType: "lunch", eatenAt: null, servings: 1 } as const;
+  const waiting = insertEntryWithFood(db, { ...entry, ...food, isEstimate: false });
+  let isInserted = false;
+  void waiting.then(() => (isInserted = true));
+  await expect
+    .poll(() => sql`select 1 from pg_stat_activity where wait_event = 'transactionid'`.execute(db))
+    .toMatchObject({ rows: [{}] });
+  expect((await findEntry(db, user.id, kept.id))?.entry.id).toBe(kept.id);
+  expect(isInserted).toBe(false);
+  await inserting.rollback().execute();
+  expect((await waiting)?.entry.id).toBe(id);
 });
 
 test("without prepared statements no connection keeps one, as a pooler for transactions requires", async () => {

@@ -59,7 +59,6 @@ export async function insertServing(
   }
   return insertEntryWithFood(tx, {
     ...entryFields,
-    id,
     servings: 1,
     ...scaleNutrition(food, grams / 100),
     name: food.name,

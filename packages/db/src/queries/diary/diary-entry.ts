@@ -121,37 +121,40 @@ export function insertEntry(db: Db, entry: Insertable<Database["diaryEntry"]>): 
 }
 
 const insertedColumns = ["id", "userId", "foodItemId", "day", "mealType", "eatenAt", "servings"] as const;
-
 const insertedFoodColumns = [...foodColumns, "nutrients"] as const;
 
 type NewEntryWithFood = Pick<EntryRow, (typeof insertedColumns)[number]> &
   Pick<Insertable<Database["foodItem"]>, (typeof insertedFoodColumns)[number]> & { isEstimate: boolean };
 
-const insertBoth = precompileQuery([...insertedColumns, ...insertedFoodColumns], (db, values: NewEntryWithFood) =>
-  db
-    .with("entry", (qc) =>
-      qc
-        .insertInto("diaryEntry")
-        .values(pick(values, insertedColumns))
-        .onConflict((c) => c.columns(["userId", "id"]).doNothing())
-        .returningAll(),
-    )
-    // The entry's foreign key is checked at the end of the statement.
-    .with("food", (qc) =>
-      qc
-        .insertInto("foodItem")
-        .columns(["id", "userId", ...insertedFoodColumns])
-        .expression((eb) =>
-          eb
-            .selectFrom("entry")
-            .select(["foodItemId", "userId"])
-            .select(insertedFoodColumns.map((column) => eb.val(values[column]).as(column))),
-        )
-        .returningAll(),
-    )
-    .selectFrom("entry as e")
-    .innerJoin("food as f", "f.id", "e.foodItemId")
-    .select([...joinedEntryColumns, ...joinedFoodColumns]),
+const insertBoth = precompileQuery(
+  [...insertedColumns, ...insertedFoodColumns],
+  (db, values: NewEntryWithFood) =>
+    db
+      .with("entry", (qc) =>
+        qc
+          .insertInto("diaryEntry")
+          .values(pick(values, insertedColumns))
+          .onConflict((c) => c.columns(["userId", "id"]).doNothing())
+          .returningAll(),
+      )
+      // The entry's foreign key is checked at the end of the statement.
+      .with("food", (qc) =>
+        qc
+          .insertInto("foodItem")
+          .columns(["id", "userId", ...insertedFoodColumns])
+          .expression((eb) =>
+            eb
+              .selectFrom("entry")
+              .select(["foodItemId", "userId"])
+              .select(insertedFoodColumns.map((column) => eb.val(values[column]).as(column))),
+          )
+          .returningAll(),
+      )
+      .selectFrom("entry as e")
+      .innerJoin("food as f", "f.id", "e.foodItemId")
+      .select([...joinedEntryColumns, ...joinedFoodColumns]),
+  // It may wait for a row that another transaction is inserting, and for the disk.
+  { isShort: false },
 );
 
 /**
@@ -160,7 +163,7 @@ const insertBoth = precompileQuery([...insertedColumns, ...insertedFoodColumns],
  */
 export async function insertEntryWithFood(
   db: Db,
-  { id = randomUUID(), ...row }: Omit<NewEntryWithFood, "id" | "foodItemId"> & { id: string | undefined },
+  { id = randomUUID(), ...row }: Omit<NewEntryWithFood, "id" | "foodItemId"> & { id?: string | undefined },
 ): Promise<EntryWithFood | undefined> {
   const [inserted] = await insertBoth(db, { ...row, id, foodItemId: randomUUID() });
   return inserted && splitJoinedRow(inserted);
