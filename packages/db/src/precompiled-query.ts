@@ -33,7 +33,8 @@ class ParameterPlaceholder {
 
 const camelCaseNames = new Map<string, string>();
 
-function toCamelCase(column: string): string {
+/** The name that a column has in rows. */
+export function toCamelCase(column: string): string {
   const name = camelCaseNames.get(column) ?? column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   camelCaseNames.set(column, name);
   return name;

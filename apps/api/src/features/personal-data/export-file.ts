@@ -6,6 +6,7 @@ import {
   type ExportRow,
   type ExportSection,
 } from "@fetta/db/queries/account/export-section";
+import { toCamelCase } from "@fetta/db/precompiled-query";
 import type { Db } from "@fetta/db/schema/schema";
 import { diaryCsvHeader, formatDiaryCsvRow } from "@fetta/domain/transfer/csv";
 import { formatForInput } from "@fetta/domain/italian-number";
@@ -146,9 +147,6 @@ export async function exportDiaryCsv({ db }: Pick<Deps, "db">, { id }: CurrentUs
 
 /** Incremented when the format changes incompatibly. */
 export const exportFormatVersion = 1;
-
-const toCamelCase = (column: string): string =>
-  column.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
 /** Converts a row for the export: bytes as base64; details about other people in audit events are removed. */
 function toExportedRow(row: ExportRow, { table, excludedColumns }: ExportSection, userId: string): ExportRow {

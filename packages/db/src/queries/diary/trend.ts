@@ -17,14 +17,13 @@ const entryCarbs = sql<number>`round(coalesce(e.carbs_override, f.carbs * e.serv
 const entryFat = sql<number>`round(coalesce(e.fat_override, f.fat * e.servings)::numeric, 1)`;
 export const sumOf = (value: RawBuilder<number>) => sql<number>`sum(${value})::float8`;
 
-const selectEntries = (db: Db, { userId, from, to }: UserDateRange) =>
-  selectEntriesOf(db, userId).where("e.day", ">=", from).where("e.day", "<=", to);
-
 /** kcal and grams eaten on each day that has entries, in order: the sum of the rounded values that the diary shows. */
 export const sumTrendDays = precompileQuery<UserDateRange, EatenDay>(
   rangeParameters,
-  (db, days) =>
-    selectEntries(db, days)
+  (db, { userId, from, to }) =>
+    selectEntriesOf(db, userId)
+      .where("e.day", ">=", from)
+      .where("e.day", "<=", to)
       .select([
         "e.day",
         sumOf(entryCalories).as("calories"),
