@@ -186,7 +186,7 @@ const unconfidentCases = `
  <- cane; moro; torta di riso; uova di pesce; farina di mandorle
  <- pasta di lenticchie; prosciutto e mozzarella; cappuccino con brioche; mezza torta; aceto di mele
  <- lasagne (raw); pasta al pomodoro (raw); riso in bianco (raw); petto di pollo alla griglia (raw); latte (powder)
- <- latte di cocco; latte in polvere; funghi secchi; lasagne al pesto; frico; tiella; fregnacce
+ <- latte di cocco; latte in polvere; funghi secchi; lasagne al pesto; sciatt; tiella; fregnacce
 Biscotti secchi <- biscotti mulino bianco
 Latte parzialmente scremato <- latte granarolo; latte parmalat
 Pasta di semola, cotta <- pasta barilla; pasta rummo

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { parseMealRows, type MealTextCase } from "../testing/seeded-meal-parser.ts";
+import { describe, expect, it, test } from "vitest";
+import { parseMealRows, parseSeededMeal, type MealTextCase } from "../testing/seeded-meal-parser.ts";
 
 describe("amounts in front of the food", () => {
   it.each<MealTextCase>([
@@ -32,32 +32,32 @@ describe("amounts in front of the food", () => {
     ["una manciata di noci", ["Noci 20"]],
     ["tre fette biscottate con marmellata", ["Fette biscottate 25.8", "Marmellata 28"]],
     ["50 g di coppa", ["Coppa 50"]],
-    ["frittata di due uova", ["Frittata 120"]],
+    ["frittata di due uova", ["Frittata 140"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
 describe("one piece is the ordinary one", () => {
   it.each<MealTextCase>([
     ["un bombolone, un donut", ["Krapfen farcito 100", "Ciambella fritta zuccherata 75"]],
-    ["un muffin, un muffin grande", ["Muffin ai mirtilli 66", "Muffin ai mirtilli 113"]],
-    ["un plumcake, una fetta di plumcake", ["Plumcake 35", "Plumcake 70"]],
+    ["un muffin, un muffin grande", ["Muffin ai mirtilli 78", "Muffin ai mirtilli 113"]],
+    ["un plumcake, una fetta di plumcake", ["Plumcake 35", "Plumcake 58"]],
     ["cornetto", ["Cornetto 57"]],
     ["un cornetto piccolo, un cornetto grande", ["Cornetto 42", "Cornetto 67"]],
     ["un saccottino al cioccolato, una girella", ["Saccottino al cioccolato 58", "Merendina ripiena al cioccolato 35"]],
     ["due würstel", ["Würstel 104"]],
-    ["un kebab", ["Panino kebab 355"]],
+    ["un kebab", ["Panino kebab 395"]],
     ["un cheeseburger, un big mac", ["Cheeseburger 112", "Doppio hamburger con formaggio e salsa 215"]],
     ["una rosetta, una piadina", ["Panino bianco (michetta) 65", "Piadina 120"]],
-    ["philadelphia, un formaggino", ["Formaggio fresco spalmabile 30", "Formaggini 22"]],
-    ["tiramisù", ["Tiramisù fatto in casa 150"]],
-    ["polenta grigliata, una fetta di polenta grigliata", ["Polenta grigliata 160", "Polenta grigliata 80"]],
+    ["philadelphia, un formaggino", ["Formaggio fresco spalmabile 43", "Formaggini 22"]],
+    ["tiramisù", ["Tiramisù fatto in casa 135"]],
+    ["polenta grigliata, una fetta di polenta grigliata", ["Polenta grigliata 145", "Polenta grigliata 80"]],
     ["patatine fritte", ["Patatine fritte 140"]],
     ["patatine fritte piccole", ["Patatine fritte da fast food 71"]],
     ["una bistecca", ["Controfiletto di manzo alla griglia 158"]],
     ["una braciola", ["Braciola di maiale alla griglia 112"]],
-    ["una melanzana ripiena, un peperone ripieno", ["Melanzane ripiene 250", "Peperoni ripieni di carne 250"]],
+    ["una melanzana ripiena, un peperone ripieno", ["Melanzane ripiene 250", "Peperoni ripieni di carne 190"]],
     ["un cavolfiore gratinato", ["Cavolfiore gratinato con besciamella 220"]],
-    ["una costata", ["Costata di manzo alla griglia, parte magra 233"]],
+    ["una costata", ["Costata di manzo alla griglia, parte magra 170"]],
     ["una fiorentina", ["Costata di manzo alla griglia, parte magra 600"]],
     ["mezzo pollo arrosto", ["Pollo arrosto 299"]],
     ["un quarto di pollo", ["Pollo arrosto 149.5"]],
@@ -91,19 +91,19 @@ describe("dishes whose names contain a separator are one food", () => {
     ["ho mangiato pasta e fagioli e una mela", ["Pasta e fagioli 350", "Mela 182"]],
     ["riso e piselli", ["Riso con i piselli 280"]],
     ["pasta con le sarde", ["Pasta con le sarde 290"]],
-    ["pasta con tonno", ["Pasta al tonno 270"]],
-    ["cacio e pepe", ["Pasta cacio e pepe 258"]],
-    ["spaghetti aglio, olio e peperoncino", ["Spaghetti aglio, olio e peperoncino 180"]],
-    ["bresaola rucola e grana", ["Bresaola, rucola e grana 110"]],
+    ["pasta con tonno", ["Pasta al tonno 304"]],
+    ["cacio e pepe", ["Pasta cacio e pepe 301"]],
+    ["spaghetti aglio, olio e peperoncino", ["Spaghetti aglio, olio e peperoncino 214"]],
+    ["bresaola rucola e grana", ["Bresaola, rucola e grana 85"]],
     ["prosciutto e melone", ["Prosciutto e melone 280"]],
     ["yogurt greco con miele e noci", ["Yogurt greco con miele e noci 180"]],
-    ["caffè e latte", ["Caffellatte 250"]],
+    ["caffè e latte", ["Caffellatte 300"]],
     [
       "insalata con uova sode e un panino piccolo",
-      ["Insalata verde condita 93", "Uovo sodo 100", "Panino bianco (michetta) 50"],
+      ["Insalata verde condita 91", "Uovo sodo 100", "Panino bianco (michetta) 50"],
     ],
-    ["poke di tonno con riso, avocado e una mela", ["Poke di tonno 450", "Mela 182"]],
-    ["un panino con la mortadella e una coca zero", ["Panino con la mortadella 140", "Cola senza zuccheri 330"]],
+    ["poke di tonno con riso, avocado e una mela", ["Poke di tonno 390", "Mela 182"]],
+    ["un panino con la mortadella e una coca zero", ["Panino con la mortadella 160", "Cola senza zuccheri 330"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -112,11 +112,11 @@ describe("foods joined by a separator are separate foods", () => {
     ["80 g di pasta con un cucchiaio d'olio", ["Pasta di semola, cruda 80", "Olio extravergine d'oliva 9"]],
     ["pane con burro e miele", ["Pane comune 55", "Burro 11", "Miele 14"]],
     ["latte e 4 biscotti", ["Latte parzialmente scremato 200", "Biscotti secchi 26.8"]],
-    ["insalata con un filo d'olio", ["Insalata verde, scondita 80", "Olio extravergine d'oliva 5"]],
+    ["insalata con un filo d'olio", ["Insalata verde, scondita 105", "Olio extravergine d'oliva 5"]],
     ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 140", "Caffè espresso 30"]],
     ["uova 2 pane 50 g", ["Uovo di gallina 100", "Pane comune 50"]],
     ["- 2 uova\n- una mela", ["Uovo di gallina 100", "Mela 182"]],
-    ["polpette al sugo e purè", ["Polpette al sugo 190", "Purè di patate 180"]],
+    ["polpette al sugo e purè", ["Polpette al sugo 165", "Purè di patate 160"]],
   ])("%s", (text, expected) =>
     expect(parseMealRows(text).map((row) => row.replace(/^Purè.* /, "Purè di patate "))).toEqual(expected),
   );
@@ -129,15 +129,15 @@ describe("filler words are dropped", () => {
     ["domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 285"]],
     ["un contenitore di pasta al forno avanzata da ieri", ["Pasta al forno 300"]],
     ["alle 8 due fette di pane integrale e alle 13:30 un kiwi", ["Pane integrale 70", "Kiwi 69"]],
-    ["ieri sera mi sono fatto una carbonara", ["Pasta alla carbonara 245"]],
+    ["ieri sera mi sono fatto una carbonara", ["Pasta alla carbonara 276"]],
     ["c'era anche una mela, buonissima", ["Mela 182"]],
-    ["un panino con la mortadella al bar", ["Panino con la mortadella 140"]],
+    ["un panino con la mortadella al bar", ["Panino con la mortadella 160"]],
     ["non ho mangiato pane ma una mela", ["Mela 182"]],
     ["la domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 285"]],
     ["sabato sera fuori pizza margherita", ["Pizza margherita 375"]],
     ["tupperware con 100 g di riso integrale", ["Riso integrale, crudo 100"]],
     ["prima di allenarmi una banana", ["Banana 118"]],
-    ["arrosto di maiale con un contorno di spinaci", ["Arrosto di maiale 120", "Spinaci saltati all'olio 150"]],
+    ["arrosto di maiale con un contorno di spinaci", ["Arrosto di maiale 155", "Spinaci saltati all'olio 150"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -149,7 +149,7 @@ describe("raw, cooked and dry weights are matched with their own foods", () => {
     ["100 g di riso bollito", ["Riso, bollito 100"]],
     ["lenticchie secche 60 g", ["Lenticchie, secche 60"]],
     ["80 g di pasta al pomodoro", ["Pasta al pomodoro 260"]],
-    ["100 g di spaghetti alla carbonara", ["Pasta alla carbonara 306.3"]],
+    ["100 g di spaghetti alla carbonara", ["Pasta alla carbonara 306.7"]],
     ["100 g di carbonara", ["Pasta alla carbonara 100"]],
     ["pasta al pomodoro 250 g", ["Pasta al pomodoro 250"]],
     ["un etto di gnocchi", ["Gnocchi di patate, cotti 100"]],
@@ -175,3 +175,27 @@ it("a long sentence is parsed in less than 100 ms", () => {
   });
   expect(Math.min(...times)).toBeLessThan(100);
 });
+
+describe("what is said about a meal is no food, and is shown as not used", () => {
+  it.each<[...MealTextCase, unused: string[]]>([
+    ["pastina in brodo, avevo la febbre", ["Pastina in brodo 335"], ["avevo febbre"]],
+    ["lasagne, mezza porzione che ero già piena", ["Lasagne al forno 125"], ["che ero già piena"]],
+    ["una mela dopo 4 ore di cammino", ["Mela 182"], ["dopo ore cammino"]],
+    ["tre noci, lasciato il resto", ["Noci 12"], ["lasciato resto"]],
+  ])("%s", (text, expected, unused) => {
+    expect(parseMealRows(text)).toEqual(expected);
+    expect(parseSeededMeal(text).unused).toEqual(unused);
+  });
+
+  it.each<MealTextCase>([
+    ["pasta al zrplof, una mela", ["? food pasta al zrplof", "Mela 182"]],
+    ["una mela, due zrplof", ["Mela 182", "? food zrplof"]],
+  ])("%s: unknown food is asked for", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+test.each<MealTextCase>([
+  ["frittata, 3 uova", ["Frittata 210"]],
+  ["omelette 3 uova", ["Omelette 180"]],
+  ["crostatina mulino bianco albicocca", ["Crostata di marmellata 40"]],
+  ["pasta e ceci co la pancetta", ["Pasta e ceci 350", "Pancetta tesa, dolce 30"]],
+])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));

@@ -84,19 +84,9 @@ function listRemainingParts(
   if (!foods.some(isAbsent) || foods.some(({ food }) => food === undefined)) return undefined;
   const recipeKcal = foods.reduce((kcal, { food, grams }) => kcal + ((food?.calories ?? 0) * grams) / 100, 0);
   const factor = recipeKcal === 0 ? 1 : (item.per100.calories * item.grams) / 100 / recipeKcal;
-  return foods.flatMap((part) =>
-    part.food === undefined || isAbsent(part)
-      ? []
-      : [
-          {
-            item: {
-              ...item,
-              ...toStockAlternative(part.food),
-              grams: Math.max(0.1, roundToOneDecimal(part.grams * factor)),
-              unit: null,
-              alternatives: [],
-            },
-          },
-        ],
-  );
+  const toRow = (food: LexiconFood, grams: number): ParsedRow => {
+    const partGrams = Math.max(0.1, roundToOneDecimal(grams * factor));
+    return { item: { ...item, ...toStockAlternative(food), grams: partGrams, unit: null, alternatives: [] } };
+  };
+  return foods.flatMap((part) => (part.food === undefined || isAbsent(part) ? [] : toRow(part.food, part.grams)));
 }

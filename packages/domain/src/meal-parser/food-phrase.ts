@@ -93,15 +93,15 @@ export function splitSharers(tokens: readonly Token[]): { tokens: readonly Token
   return { tokens: tokens.slice(0, end), sharers };
 }
 
-/** "frittata di due uova", "omelette con 3 uova": the number of eggs determines the weight of the dish. */
+/** "frittata di due uova", "omelette 3 uova": the number of eggs determines the weight of the dish. */
 function splitTrailingEggs(tokens: readonly Token[]): { tokens: readonly Token[]; amount: ParsedAmount } | undefined {
-  const at = tokens.length - 3;
-  if (at < 1 || !/^(di|con)$/.test(tokens[at]?.text ?? "") || !/^uov[oa]$/.test(tokens.at(-1)?.text ?? ""))
-    return undefined;
-  const eggs = parseLeadingQuantity(tokens.slice(at + 1));
+  const [before = "", preposition = "", , last = ""] = ["", "", "", "", ...tokens.map(({ text }) => text)].slice(-4);
+  const isDirect = /^(frittat|omelet|omlet)/.test(preposition);
+  if (!/^uov[oa]$/.test(last) || !(isDirect || (before !== "" && /^(di|con)$/.test(preposition)))) return undefined;
+  const eggs = parseLeadingQuantity(tokens.slice(-2));
   return eggs?.amount.count == null || eggs.amount.unit !== null
     ? undefined
-    : { tokens: tokens.slice(0, at), amount: { ...eggs.amount, unit: "uovo" } };
+    : { tokens: tokens.slice(0, isDirect ? -2 : -3), amount: { ...eggs.amount, unit: "uovo" } };
 }
 
 /** "una birra da 33", "due hamburger da 150 g": the weight of each piece; "una pizza da 33" has centimetres. */

@@ -16,7 +16,7 @@ import { findMealTime } from "./meal-time.ts";
 import { splitPhrases, type Phrase } from "./phrase-splitter.ts";
 import { weighByIngredient, applyWordsBehind } from "./raw-weight-default.ts";
 import { findRowFood, buildParsedRow, type RowContext, type ParsedRow, type RowSource } from "./parsed-row.ts";
-import { isOnlyPlacesAndPeople, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop-phrases.ts";
+import { isTalk, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop-phrases.ts";
 import { maxTextLength, tokenizeMeal, sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { parseFoodPhrase, resolveQuantityInName, type ParsedFoodPhrase } from "./food-phrase.ts";
 import { isAmountMissing, unknownAmount } from "./quantity-parser.ts";
@@ -194,7 +194,7 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
     const groupText = sliceSourceText(text, group.tokens);
     const phrase = resolveQuantityInName(lexicon, text, group.tokens, parseFoodPhrase(group.tokens, previous));
     previous = phrase;
-    if (groups.length > 1 && isOnlyPlacesAndPeople(group.tokens) && !isLexiconName(lexicon, groupText)) continue;
+    if (groups.length > 1 && isTalk(lexicon, group.tokens) && !isLexiconName(lexicon, groupText)) continue;
     const isSeparate = group.separator === "break";
     const isBowl = findBowl(host?.name ?? "") !== undefined;
     isAfterWith = group.separator === "with" || (!isSeparate && (isAfterWith || isBowl));

@@ -61,9 +61,9 @@ export type RowSource = { lexicon: Lexicon; text: string; findUserAlias: (name: 
 
 type FoodLookup = { food: LexiconFood | undefined; matches: readonly FoodMatch[] };
 
-/** "Patatine San Carlo", "yogurt dell'Esselunga". */
+/** "Patatine San Carlo", "crostatina Mulino Bianco all'albicocca". */
 const brandPattern = new RegExp(
-  `(?<=.)(?: (?:d|di|del|dell|dello|della|da|dal))?(?: (?:${fillerTable.brands.join(" ").replaceAll(" ", "|").replaceAll("_", " ")}))+$`,
+  `(?<=.)(?: (?:d|di|del|dell|dello|della|da|dal))?(?: (?:${fillerTable.brands.join(" ").replaceAll(" ", "|").replaceAll("_", " ")}))+(?= |$)`,
 );
 
 /**
@@ -74,12 +74,10 @@ function toGenericName(tokens: readonly Token[]): readonly Token[] {
   // "Patatine fritte del McDonald medie": the size is part of the amount.
   const hasSize = tokens.length > 2 && parseSize(tokens.at(-1)?.text ?? "") !== undefined;
   const phrase = hasSize ? tokens.slice(0, -1) : tokens;
-  const brand =
-    brandPattern
-      .exec(phrase.map(({ text }) => text).join(" "))?.[0]
-      .trim()
-      .split(" ") ?? [];
-  return stripAbsentIngredient(phrase.slice(0, phrase.length - brand.length));
+  const words = phrase.map(({ text }) => text).join(" ");
+  const [brand = ""] = brandPattern.exec(words) ?? [];
+  const start = brand === "" ? phrase.length : words.slice(0, words.indexOf(brand)).split(" ").length;
+  return stripAbsentIngredient(phrase.toSpliced(start, brand.trim().split(" ").length));
 }
 
 function stripAbsentIngredient(tokens: readonly Token[]): readonly Token[] {

@@ -73,7 +73,7 @@ function joinPhrases(
     return { tokens: tokensBetween(sentence, first, lastFlavour), phraseCount: flavourCount + 1 };
   const second = others[0];
   if (second !== undefined && isEggIngredient(first, second))
-    return { tokens: tokensBetween(sentence, first, second), phraseCount: 2 };
+    return { tokens: [...first.tokens, ...second.tokens], phraseCount: 2 };
   // "Pasta 80 g con tonno" may be one dish.
   const firstAmount = (parseTrailingQuantity(first.tokens) ?? parseInnerQuantity(first.tokens))?.amount;
   const isFirstWeighed = second?.separator === "with" && typeof firstAmount?.grams === "number";
@@ -115,11 +115,10 @@ function countTrailingFlavours(first: Phrase, others: readonly Phrase[]): number
   return count;
 }
 
-/** "Frittata con due uova": the eggs are an ingredient. */
-function isEggIngredient(first: Phrase, { separator, tokens }: Phrase): boolean {
+/** "Frittata con due uova", "omelette, 3 uova": the eggs are an ingredient. */
+function isEggIngredient(first: Phrase, { tokens }: Phrase): boolean {
   return (
-    separator === "with" &&
-    first.tokens.some(({ text }) => /^(frittat|omelette|omelet)/.test(text)) &&
+    /^(frittat|omelet|omlet)/.test(first.tokens.at(-1)?.text ?? "") &&
     tokens.length === 2 &&
     /^uov[oa]$/.test(tokens[1]?.text ?? "") &&
     parseLeadingQuantity(tokens) !== undefined

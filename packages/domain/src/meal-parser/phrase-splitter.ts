@@ -95,7 +95,7 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
     if (next === "o" || isFraction || joinsStates(tokens, index)) return undefined;
     return { kind: next === "poi" ? "break" : "and", length: 1 };
   }
-  if (/^(con|col|coi)$/.test(text)) return { kind: "with", length: 1 };
+  if (/^(con|col|coi|co|cu)$/.test(text)) return { kind: "with", length: 1 };
   if (/^(poi|ma|pero)$/.test(text)) return { kind: "break", length: 1 };
   if (text === "piu")
     return next === "o" && tokens[index + 2]?.text === "meno" ? undefined : { kind: "break", length: 1 };
@@ -148,7 +148,7 @@ const weighedStatePattern =
 
 /** A serving of the food before it: "piatto scarso", "una scodella", "piatto diviso in due". */
 const servingPattern =
-  /^(?:un |una |na |il |la )?(?:bel |bella )?(?:porzion(?:e|cina)|piatto|scodella|ciotola|fondina)(?: (?!di |d )[a-z]+)?(?: divis[oa] in \S+)?$/;
+  /^(?:un |una |na |il |la )?(?:bel |bella )?(?:porzion(?:e|cina)|piatto|scodella|ciotola|fondina)(?: unico)?(?: (?!di |d )[a-z]+)?(?: divis[oa] in \S+)?$/;
 
 /** True for words that are only an amount, or describe how the food was weighed. */
 function isAmountOnly(tokens: readonly Token[]): boolean {
@@ -200,6 +200,9 @@ export function splitPhrases(sentence: readonly Token[]): { phrases: Phrase[]; n
       }
       isCorrection = false;
       const last = phrases.at(-1);
+      // "Lasagne, mezza porzione che ero piena".
+      const clause = content.findIndex(({ text }, place) => place > 0 && /^(che|perche|mentre|siccome)$/.test(text));
+      if (clause > 0 && isAmountOnly(content.slice(0, clause))) negated.push(content.splice(clause));
       if (
         last &&
         isAmountOnly(content) &&

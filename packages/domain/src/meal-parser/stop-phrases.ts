@@ -28,8 +28,13 @@ const isFoodWord = (lexicon: Lexicon, { kind, text }: Token): boolean =>
       (word) => !isNeutralWord(word) && !isNeutralInName(word) && findFoodsByWord(lexicon.index.words, word).size > 0,
     ));
 
+/** True for words without a food and without an amount: "dopo 4 ore di cammino". */
 const hasNoFood = (lexicon: Lexicon, tokens: readonly Token[]): boolean =>
-  tokens.every((word) => placeAndPersonPattern.test(word.text) || !isFoodWord(lexicon, word));
+  tokens.every((word, at) =>
+    word.kind === "number"
+      ? parseUnit(tokens[at + 1]?.text ?? "g") === undefined
+      : placeAndPersonPattern.test(word.text) || !isFoodWord(lexicon, word),
+  );
 
 const isStopPhrase = (tokens: readonly Token[]): boolean =>
   tokens.every(
@@ -84,6 +89,7 @@ export function stripLeadingStopPhrase(lexicon: Lexicon, tokens: readonly Token[
   return undefined;
 }
 
-/** True for words that are only people, places and times: "mia sorella", "sul divano". */
-export const isOnlyPlacesAndPeople = (tokens: readonly Token[]): boolean =>
-  placeAndPersonPattern.test(tokens.at(-1)?.text ?? "") && isStopPhrase(tokens);
+/** True for words about people, places and times, and for a clause without a food: "mia sorella", "avevo la febbre". */
+export const isTalk = (lexicon: Lexicon, tokens: readonly Token[]): boolean =>
+  (placeAndPersonPattern.test(tokens.at(-1)?.text ?? "") && isStopPhrase(tokens)) ||
+  (tokens.length > 1 && clauseStarterPattern.test(tokens[0]?.text ?? "") && hasNoFood(lexicon, tokens));
