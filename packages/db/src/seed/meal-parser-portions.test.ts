@@ -9,10 +9,10 @@ describe("a bare noun is one piece where the food has a piece, else a portion", 
     ["mele", ["Mela 150"]],
     ["uova", ["Uovo di gallina 100"]],
     ["uovo", ["Uovo di gallina 50"]],
-    ["melone", ["Melone 150"]],
+    ["melone", ["Melone 200"]],
     ["pomodori", ["Insalata di pomodori 150"]],
     ["sushi", ["Sushi misto 250"]],
-    ["noci", ["Noci 30"]],
+    ["noci", ["Noci 20"]],
     ["coca cola", ["Cola 330"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
@@ -23,12 +23,12 @@ describe("a main course without an amount is as much as an adult eats", () => {
     ["bistecca", ["Controfiletto di manzo alla griglia 158"]],
     ["ossobuco", ["Ossobuco di vitello, brasato 190"]],
     ["orata al forno", ["Orata al forno 144"]],
-    ["trippa alla romana", ["Trippa alla romana 230"]],
+    ["trippa alla romana", ["Trippa alla romana 195"]],
     ["una mozzarella", ["Mozzarella 125"]],
     ["uova al tegamino", ["Uovo al tegamino 120"]],
     ["3 polpette al sugo", ["Polpette al sugo 165"]],
     ["quattro fette di prosciutto cotto", ["Prosciutto cotto 80"]],
-    ["fiocchi di latte", ["Fiocchi di latte 150"]],
+    ["fiocchi di latte", ["Fiocchi di latte 130"]],
     ["due cubetti di grana", ["Grana Padano 20"]],
     ["sei crocchette di pollo", ["Nuggets di pollo 120"]],
     ["bresaola e grana", ["Bresaola 70", "Grana Padano 20"]],
@@ -38,17 +38,17 @@ describe("a main course without an amount is as much as an adult eats", () => {
 describe("a main course in its sauce is a dish of ours, with its oil", () => {
   it.each<MealTextCase>([
     ["coniglio alla ligure", ["Coniglio alla ligure 180"]],
-    ["fegato alla veneziana", ["Fegato alla veneziana 180"]],
+    ["fegato alla veneziana", ["Fegato alla veneziana 155"]],
     ["merluzzo al pomodoro", ["Merluzzo al pomodoro 230"]],
     ["baccalà alla vicentina", ["Baccalà alla vicentina 200"]],
     ["frittura di pesce", ["Fritto misto di mare 180"]],
     ["grigliata mista di carne", ["Grigliata mista di carne 300"]],
-    ["tagliere di salumi e formaggi", ["Tagliere di salumi e formaggi 135"]],
+    ["tagliere di salumi e formaggi", ["Tagliere di salumi e formaggi 160"]],
     ["due hamburger di pollo", ["Hamburger di pollo 200"]],
-    ["omelette di albumi", ["Omelette di albumi 155"]],
+    ["omelette di albumi", ["Omelette di albumi 195"]],
     ["spezzatino di vitello", ["Spezzatino in umido 220"]],
     ["coda alla vaccinara", ["Coda alla vaccinara 240"]],
-    ["cacciucco", ["Zuppa di pesce 290"]],
+    ["cacciucco", ["Zuppa di pesce 270"]],
     ["porceddu", ["Maialino arrosto 180"]],
     ["bollito misto con salsa verde", ["Bollito misto 150", "Salsa verde 35"]],
     ["fettina di vitello impanata", ["Fettina impanata 150"]],
@@ -59,10 +59,10 @@ describe("a dish of the week is a food of its own", () => {
   it.each<MealTextCase>([
     ["gnocchi 250 g al gorgonzola", ["Gnocchi al gorgonzola 343.8"]],
     ["sogliola alla mugnaia", ["Sogliola alla mugnaia 160"]],
-    ["cappuccino d'orzo", ["Cappuccino d'orzo 165"]],
+    ["cappuccino d'orzo", ["Cappuccino d'orzo 180"]],
     ["fritto misto di verdure", ["Fritto misto di verdure 160"]],
     ["agnello al forno con patate", ["Agnello al forno con patate 300"]],
-    ["zuppa di cipolle", ["Zuppa di cipolle gratinata 350"]],
+    ["zuppa di cipolle", ["Zuppa di cipolle gratinata 315"]],
     ["penne zucchine e speck", ["Pasta zucchine e speck 275"]],
     ["uova strapazzate", ["Uova strapazzate al burro 112"]],
     ["roast beef all'inglese", ["Roast beef, cotto 140"]],
@@ -84,8 +84,8 @@ describe("a piece of it weighs what is cut or served", () => {
 describe("fruit and cold cuts beside a salad, rucola beside a main course, and the talk around a food", () => {
   it.each<MealTextCase>([
     ["insalata di riso e anguria", ["Insalata di riso 280", "Anguria 200"]],
-    ["insalata e prosciutto cotto", ["Insalata verde condita 93", "Prosciutto cotto 70"]],
-    ["insalata con prosciutto cotto", ["Insalata verde condita 93", "Prosciutto cotto 40"]],
+    ["insalata e prosciutto cotto", ["Insalata verde condita 91", "Prosciutto cotto 70"]],
+    ["insalata con prosciutto cotto", ["Insalata verde condita 91", "Prosciutto cotto 40"]],
     ["bresaola e rucola", ["Bresaola 70", "Rucola condita 45"]],
     ["feta 80 g portata da casa", ["Feta 80"]],
     ["80 g di pane per la scarpetta", ["Pane comune 80"]],
@@ -101,7 +101,7 @@ describe("a size changes the piece or the serving", () => {
     ["mela piccola", ["Mela 145.6"]],
     ["pasta alla norma porzione abbondante", ["Pasta alla norma 420"]],
     ["una porzione piccola di lasagne", ["Lasagne al forno 175"]],
-    ["un cappuccino", ["Cappuccino con latte intero 165"]],
+    ["un cappuccino", ["Cappuccino con latte intero 180"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -119,11 +119,11 @@ describe("states of weight, and numbers behind a food", () => {
     ["ziti al forno", ["Pasta al forno 300"]],
     ["80 g di busiate al pesto", ["Pasta al pesto 185"]],
     ["spaghetti al pomodoro 100 g crudi", ["Pasta al pomodoro 325"]],
-    ["pasta 100 g con tonno e pomodorini", ["Pasta al tonno 337.5"]],
+    ["pasta 100 g con tonno e pomodorini", ["Pasta al tonno 337.8"]],
     ["fusilli con le zucchine 80 g", ["Pasta con le zucchine 260"]],
     ["pasta integrale 85 g con zucchine e gamberetti", ["Pasta con gamberi e zucchine 310"]],
     ["spaghetti alle vongole 80 g di pasta", ["Spaghetti alle vongole 230"]],
-    ["risotto ai funghi, 85 g di riso crudo", ["Risotto ai funghi 305"]],
+    ["risotto ai funghi, 85 g di riso crudo", ["Risotto ai funghi 304"]],
     ["gnocchi 200 g al pomodoro", ["Gnocchi al pomodoro 285"]],
     ["pasta 80 g con tonno 60 g", ["Pasta di semola, cruda 80", "Tonno all'olio d'oliva 60"]],
     ["40 g di pastina", ["Pastina in brodo 335"]],
@@ -142,7 +142,7 @@ describe("states of weight, and numbers behind a food", () => {
 describe("what is shared, mixed or bread", () => {
   it.each<MealTextCase>([
     ["sushi 12 pezzi misti", ["Sushi misto 360"]],
-    ["vitello tonnato con un panino", ["Vitello tonnato alla piemontese 155", "Panino bianco (michetta) 65"]],
+    ["vitello tonnato con un panino", ["Vitello tonnato alla piemontese 135", "Panino bianco (michetta) 65"]],
     ["panino con la porchetta", ["Panino con porchetta 210"]],
     ["una pizza margherita in due", ["Pizza margherita 187.5"]],
     ["mezzo litro di vino rosso in due", ["Vino rosso 250"]],
@@ -158,22 +158,22 @@ describe("what is ordered at the bar, from the grill and from a menu weighs what
     ["caffè con zucchero", ["Caffè zuccherato 35"]],
     ["un bicchiere di coca cola", ["Cola 200"]],
     ["una gazzosa", ["Bibita gassata aromatizzata 330"]],
-    ["due tramezzini al tonno", ["Tramezzino con tonno e pomodoro 270"]],
-    ["farinata", ["Farinata di ceci 140"]],
+    ["due tramezzini al tonno", ["Tramezzino con tonno e pomodoro 230"]],
+    ["farinata", ["Farinata di ceci 170"]],
     ["due fette di farinata", ["Farinata di ceci 130"]],
     ["mezzo bicchiere di passito", ["Vino dolce o liquoroso 50"]],
     ["pasta al pesto e un quarto di vino della casa", ["Pasta al pesto 185", "Vino rosso 250"]],
     ["due spicchi di pizza tonno e cipolla", ["Pizza tonno e cipolla 115"]],
-    ["tre pizzette", ["Pizzetta al pomodoro e mozzarella 114"]],
+    ["tre pizzette", ["Pizzetta al pomodoro e mozzarella 102"]],
     ["sei crocchette di pollo", ["Nuggets di pollo 120"]],
     ["hamburger con patatine", ["Panino con hamburger e patatine fritte 400"]],
     ["menu mcchicken", ["Panino con pollo da fast food 175"]],
     ["poke salmone, avocado e mango", ["Poke di salmone 450"]],
-    ["poke di tonno con riso e una coca zero", ["Poke di tonno 450", "Cola senza zuccheri 330"]],
-    ["poke di pollo, un gelato", ["Poke di pollo 450", "Gelato artigianale o cremoso 120"]],
+    ["poke di tonno con riso e una coca zero", ["Poke di tonno 390", "Cola senza zuccheri 330"]],
+    ["poke di pollo, un gelato", ["Poke di pollo 450", "Gelato artigianale o cremoso 105"]],
     ["granita al limone con la brioche", ["Granita al limone 200", "Brioche siciliana col tuppo 85"]],
     ["pinsa con stracciatella", ["Pinsa margherita 380", "Burrata 40"]],
-    ["gelato e due cialde", ["Gelato artigianale o cremoso 120", "Cono per gelato, vuoto 8"]],
+    ["gelato e due cialde", ["Gelato artigianale o cremoso 105", "Cono per gelato, vuoto 8"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -181,15 +181,15 @@ describe("what comes with a food is less than a portion", () => {
   it.each<MealTextCase>([
     [
       "insalata con mozzarella, mais e pomodorini",
-      ["Insalata verde condita 93", "Mozzarella 70", "Mais in scatola, sgocciolato 40", "Pomodorini 80"],
+      ["Insalata verde condita 91", "Mozzarella 70", "Mais in scatola, sgocciolato 40", "Pomodorini 80"],
     ],
     [
       "insalata con pollo arrosto e scaglie di grana",
-      ["Insalata verde condita 93", "Pollo arrosto 100", "Grana Padano 15"],
+      ["Insalata verde condita 91", "Pollo arrosto 100", "Grana Padano 15"],
     ],
     [
       "un caffè e insalata con tonno, mais",
-      ["Caffè espresso 30", "Insalata di tonno 250", "Mais in scatola, sgocciolato 40"],
+      ["Caffè espresso 30", "Insalata di tonno 300", "Mais in scatola, sgocciolato 40"],
     ],
     ["yogurt greco con mirtilli", ["Yogurt greco 150", "Mirtilli 70"]],
     ["spritz olive", ["Spritz 180", "Olive verdi 30"]],
@@ -200,17 +200,17 @@ describe("a vegetable or legume named alone is dressed, unless the text says oth
   it.each<[string, string[]]>([
     ["un contorno di spinaci", ["Spinaci saltati all'olio 150"]],
     ["una porzione di fagiolini lessi", ["Fagiolini conditi 150"]],
-    ["un'insalatina di radicchio", ["Radicchio condito 92"]],
+    ["un'insalatina di radicchio", ["Radicchio condito 91"]],
     ["orata al forno con patate", ["Orata al forno 144", "Patate lesse condite 210"]],
-    ["un piatto di lenticchie", ["Lenticchie in umido 220"]],
+    ["un piatto di lenticchie", ["Lenticchie in umido 195"]],
     ["riso con zucchine", ["Riso con verdure 275"]],
-    ["scaloppine al limone e carote", ["Scaloppine al limone 130", "Carote lesse condite 156"]],
+    ["scaloppine al limone e carote", ["Scaloppine al limone 130", "Carote lesse condite 134"]],
     ["carote", ["Carote, crude 80"]],
-    ["insalata e pomodori", ["Insalata verde condita 93", "Pomodori 80"]],
-    ["insalata scondita", ["Insalata verde, scondita 80"]],
-    ["zucchine al vapore", ["Zucchine al vapore 174"]],
+    ["insalata e pomodori", ["Insalata verde condita 91", "Pomodori 80"]],
+    ["insalata scondita", ["Insalata verde, scondita 105"]],
+    ["zucchine al vapore", ["Zucchine al vapore 210"]],
     ["spinaci 200 g", ["Spinaci, bolliti 200"]],
-    ["pomodori con un filo d'olio", ["Pomodori 200", "Olio extravergine d'oliva 5"]],
+    ["pomodori con un filo d'olio", ["Pomodori 150", "Olio extravergine d'oliva 5"]],
     ["tonno sott'olio e pomodori", ["Tonno sott'olio 56", "Insalata di pomodori 150"]],
     ["panino con prosciutto e insalata", ["Panino con prosciutto cotto 150", "Insalata verde, scondita 20"]],
     ["due foglie di insalata", ["Insalata verde, scondita 16"]],
@@ -245,8 +245,8 @@ describe("a dish without one of its ingredients", () => {
 
   test("is the foods after its colon", () => {
     expect(parseMealRows("insalata greca senza cipolla: feta, cetrioli, olive")).toEqual([
-      "Feta 100",
-      "Cetrioli 100",
+      "Feta 70",
+      "Cetrioli 130",
       "Olive verdi 30",
     ]);
   });
@@ -260,7 +260,7 @@ describe("a dish without one of its ingredients", () => {
   it.each<MealTextCase>([
     ["caffè senza zucchero", ["Caffè espresso 30"]],
     ["pollo arrosto senza ossa 250 g", ["Pollo arrosto 250"]],
-    ["insalata senza sale", ["Insalata verde condita 93"]],
+    ["insalata senza sale", ["Insalata verde condita 91"]],
   ])("stays as it is without what has no energy in it: %s", (text, expected) =>
     expect(parseMealRows(text)).toEqual(expected),
   );
@@ -282,14 +282,14 @@ describe("what is named with a feast, on bread or beside cheese", () => {
   it.each<MealTextCase>([
     ["a natale tortellini in brodo", ["Tortellini in brodo 430"]],
     ["pranzo di pasqua due uova sode", ["Uovo sodo 100"]],
-    ["festa di compleanno di mio nipote: due pizzette", ["Pizzetta al pomodoro e mozzarella 76"]],
+    ["festa di compleanno di mio nipote: due pizzette", ["Pizzetta al pomodoro e mozzarella 68"]],
     ["burro spalmato sul pane", ["Burro 10", "Pane comune 55"]],
-    ["marmellata sulle fette biscottate", ["Marmellata 10", "Fette biscottate 30"]],
+    ["marmellata sulle fette biscottate", ["Marmellata 14", "Fette biscottate 30"]],
     ["gorgonzola e noci", ["Gorgonzola 50", "Noci 20"]],
     ["baccalà alla vicentina con polenta", ["Baccalà alla vicentina 200", "Polenta, cotta 220"]],
     ["gnocco fritto con prosciutto crudo", ["Gnocco fritto 100", "Prosciutto crudo 60"]],
     ["tre chiacchiere di carnevale", ["Chiacchiere di carnevale 42"]],
-    ["due fette di cotechino", ["Cotechino 80"]],
+    ["due fette di cotechino", ["Cotechino 104"]],
     ["tigelle", ["Tigella 120"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
