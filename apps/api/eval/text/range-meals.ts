@@ -101,7 +101,11 @@ const wordsWithoutFood = new Set(
     "sagra fuori dal dalla mia mio madre bimbi sono fatta fatto fatte piu insieme menu post tupperware schiscetta " +
     "contenitore allenarmi all you can eat avanzato avanzata fiera take away natale pasqua vigilia festa compleanno nipote " +
     "nonna mamma suocera suoceri aziendale asporto tot rinforzato scarpetta ceduto inzuppato " +
-    "turno reparto divano corsa notte mezzogiorno noi due abbiamo anche cioe testa fine pasto super macellaio facolta"
+    "turno reparto divano corsa notte mezzogiorno noi due abbiamo anche cioe testa fine pasto super macellaio facolta " +
+    "saranno stati stata sara saran era erano quella quelli piccoli dovevano essere diciamo pero che dai miei avro hotel " +
+    "spalmata sgocciolata sgocciolati inzuppate conditi condita farcito antiaderente padella avanzi resti rimasto portato " +
+    "pranzato mangiate mangiata finito spiluccato dormire verso undici ore area servizio settimana bianca mare rifugio " +
+    "spiaggia cinema autogrill brunch grigliata volo dentro sopra bene bis salti mal pancia buonissimo buonissimi avanzati dell gia"
   ).split(" "),
 );
 
