@@ -181,6 +181,7 @@ describe("what is said about a meal is no food, and is shown as not used", () =>
     ["pastina in brodo, avevo la febbre", ["Pastina in brodo 335"], ["avevo febbre"]],
     ["lasagne, mezza porzione che ero già piena", ["Lasagne al forno 125"], ["che ero già piena"]],
     ["una mela dopo 4 ore di cammino", ["Mela 182"], ["dopo ore cammino"]],
+    ["una mela, serata brutta", ["Mela 182"], ["serata brutta"]],
     ["tre noci, lasciato il resto", ["Noci 12"], ["lasciato resto"]],
   ])("%s", (text, expected, unused) => {
     expect(parseMealRows(text)).toEqual(expected);
@@ -190,12 +191,16 @@ describe("what is said about a meal is no food, and is shown as not used", () =>
   it.each<MealTextCase>([
     ["pasta al zrplof, una mela", ["? food pasta al zrplof", "Mela 182"]],
     ["una mela, due zrplof", ["Mela 182", "? food zrplof"]],
+    ["una mela, salsina di zrplof", ["Mela 182", "? food salsina di zrplof"]],
   ])("%s: unknown food is asked for", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
 test.each<MealTextCase>([
   ["frittata, 3 uova", ["Frittata 210"]],
   ["omelette 3 uova", ["Omelette 180"]],
+  ["un piatto di carbonara, ho lasciato metà", ["Pasta alla carbonara 138"]],
+  ["panettone, fetta da 80 g", ["Panettone 80"]],
+  ["big mac menu medio", ["Menu con doppio hamburger e patatine 332"]],
   ["crostatina mulino bianco albicocca", ["Crostata di marmellata 40"]],
   ["pasta e ceci co la pancetta", ["Pasta e ceci 350", "Pancetta tesa, dolce 30"]],
 ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));

@@ -86,9 +86,11 @@ function splitTrailingServing(tokens: readonly Token[]): { tokens: readonly Toke
 
 const sharerCounts: Readonly<Record<string, number>> = { due: 2, tre: 3, quattro: 4, 2: 2, 3: 3, 4: 4 };
 
-/** "fiorentina in due", "mezzo litro di vino in due": each of the people at the table had their share. */
+/** "fiorentina in due", "mezzo litro di vino in due", "una pizza, metà": each of the people at the table had their share. */
 export function splitSharers(tokens: readonly Token[]): { tokens: readonly Token[]; sharers: number } {
-  const sharers = tokens.at(-2)?.text === "in" ? (sharerCounts[tokens.at(-1)?.text ?? ""] ?? 1) : 1;
+  const last = tokens.at(-1)?.text ?? "";
+  if (last === "meta" && tokens.length > 1) return { tokens: tokens.slice(0, -1), sharers: 2 };
+  const sharers = tokens.at(-2)?.text === "in" ? (sharerCounts[last] ?? 1) : 1;
   const end = sharers === 1 ? tokens.length : tokens.at(-3)?.text.startsWith("divis") === true ? -3 : -2;
   return { tokens: tokens.slice(0, end), sharers };
 }

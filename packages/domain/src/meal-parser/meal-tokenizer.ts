@@ -1,3 +1,4 @@
+import table from "../../data/stop-words.json" with { type: "json" };
 import { parseItalianNumber } from "../italian-number.ts";
 import { vulgarFractions } from "./italian-numerals.ts";
 import { isFoodUnit, parseUnit } from "./unit-parser.ts";
@@ -48,7 +49,7 @@ function normalizeWord(word: string): string {
 }
 
 /** Abbreviations used in text messages, and dialect forms. */
-const abbreviations: Readonly<Record<string, string>> = { cn: "con", nn: "non", na: "una", nu: "un", qlc: "qualche" };
+const abbreviations: Readonly<Record<string, string>> = table.abbreviations;
 
 function parseFraction(text: string): number {
   const [numerator = "", denominator = ""] = text.split("/");

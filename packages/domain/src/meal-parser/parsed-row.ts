@@ -163,9 +163,6 @@ function isBreadOnly(query: string, { host, isHost, isJoinedByWith, before }: Ro
   );
 }
 
-const isSinglePiece = ({ grams, millilitres, count, unit }: ParsedAmount): boolean =>
-  grams === null && millilitres === null && count === 1 && unit === null;
-
 /** Returns the search name of a phrase. */
 function toSearchName(
   text: string,
@@ -177,7 +174,8 @@ function toSearchName(
   const gelatoSearchName = toGelatoSearchName(nameTokens, phrase);
   if (gelatoSearchName !== undefined) return gelatoSearchName;
   // Ordered by the cup.
-  if (/^cioccolata$/i.test(phraseName) && (isHost || isSinglePiece(amount))) return "cioccolata calda";
+  if (/^cioccolata$/i.test(phraseName) && (isHost || (amount.count === 1 && amount.unit === null)))
+    return "cioccolata calda";
   // "Mezzo pollo" is roasted; without a number it is a breast.
   if (/^pollo( intero)?$/i.test(phraseName) && (amount.count ?? 2) <= 1 && amount.unit === null) return "pollo arrosto";
   // The leaves under the foods that follow.

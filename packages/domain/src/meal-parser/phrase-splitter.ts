@@ -95,7 +95,7 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
     if (next === "o" || isFraction || joinsStates(tokens, index)) return undefined;
     return { kind: next === "poi" ? "break" : "and", length: 1 };
   }
-  if (/^(con|col|coi|co|cu)$/.test(text)) return { kind: "with", length: 1 };
+  if (/^(con|col|coi)$/.test(text)) return { kind: "with", length: 1 };
   if (/^(poi|ma|pero)$/.test(text)) return { kind: "break", length: 1 };
   if (text === "piu")
     return next === "o" && tokens[index + 2]?.text === "meno" ? undefined : { kind: "break", length: 1 };

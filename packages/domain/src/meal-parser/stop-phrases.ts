@@ -32,7 +32,7 @@ const isFoodWord = (lexicon: Lexicon, { kind, text }: Token): boolean =>
 const hasNoFood = (lexicon: Lexicon, tokens: readonly Token[]): boolean =>
   tokens.every((word, at) =>
     word.kind === "number"
-      ? parseUnit(tokens[at + 1]?.text ?? "g") === undefined
+      ? /^(ore|alle|dalle)$/.test(tokens[at - 1]?.text ?? "") || parseUnit(tokens[at + 1]?.text ?? "g") === undefined
       : placeAndPersonPattern.test(word.text) || !isFoodWord(lexicon, word),
   );
 
@@ -89,7 +89,10 @@ export function stripLeadingStopPhrase(lexicon: Lexicon, tokens: readonly Token[
   return undefined;
 }
 
-/** True for words about people, places and times, and for a clause without a food: "mia sorella", "avevo la febbre". */
+/** True for words about people, places and times, and for a clause without a food: "mia sorella", "serata brutta". */
 export const isTalk = (lexicon: Lexicon, tokens: readonly Token[]): boolean =>
   (placeAndPersonPattern.test(tokens.at(-1)?.text ?? "") && isStopPhrase(tokens)) ||
-  (tokens.length > 1 && clauseStarterPattern.test(tokens[0]?.text ?? "") && hasNoFood(lexicon, tokens));
+  ((tokens.length > 1 || verbFormPattern.test(tokens[0]?.text ?? "")) &&
+    hasNoFood(lexicon, tokens) &&
+    (clauseStarterPattern.test(tokens[0]?.text ?? "") ||
+      (parseLeadingQuantity(tokens) === undefined && !tokens.some(({ text }) => prepositionPattern.test(text)))));
