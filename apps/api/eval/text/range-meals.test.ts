@@ -31,6 +31,11 @@ test("foods of one dish share its item and are compared by their sum; a food wit
   expect(assignItems(foods, [norma], lexicon)).toEqual([0, 0, undefined]);
 });
 
+test("a food that is several items is compared by their sum", () => {
+  const roll = meal("rosetta con la mortadella", [["panino con mortadella", 300, 450]]);
+  expect(scoreRangeMeals([roll], lexicon)).toMatchObject({ answered: 1, energyRight: 1, mealsRight: 1 });
+});
+
 test("a word about food that is in no row and not shown as unused is a silent loss", () => {
   expect(scoreRangeMeals([meal("ieri sera una mela", [["mela", 1, 2]])], lexicon).silentLosses).toBe(0);
   expect(scoreRangeMeals([meal("niente dolce, solo una mela", [["mela", 1, 2]])], lexicon).silentLosses).toBe(0);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
-import { computeItemNutrition, computeMealNutrition } from "@fetta/domain/portions/meal-portion";
+import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
 import { inflectedForms } from "@fetta/domain/search/inflections";
 import { normalizeSearchText, tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import { z } from "zod";
@@ -77,17 +77,30 @@ export function assignItems(
   return assigned.map((at) => at ?? free.shift());
 }
 
-/** Foods whose items have an energy within their range; foods that share an item are compared by their sum. */
+/**
+ * Foods whose items have an energy within their range; foods that share an item are compared by their sum, and so are the
+ * items of a food that has several: a roll and its ham are "panino con prosciutto".
+ */
 function countRightFoods(foods: RangeMeal["foods"], items: readonly MealItem[], assigned: (number | undefined)[]) {
   const sharing = Map.groupBy(foods.keys(), (at) => assigned[at]);
+  const others = [...items.keys()].filter((at) => !assigned.includes(at));
+  const owners = new Map(others.map((at) => [at, findOwner(foods, items[at])]));
   const rightFoods = [...sharing].flatMap(([at, places]) => {
-    const item = at === undefined ? undefined : items[at];
-    if (item === undefined) return [];
+    if (at === undefined) return [];
+    const own = items.filter((_, each) => each === at || places.includes(owners.get(each) ?? -1));
     const sum = (key: "kcalMin" | "kcalMax") => places.reduce((kcal, place) => kcal + (foods[place]?.[key] ?? 0), 0);
-    const { calories } = computeItemNutrition(item);
+    const { calories } = computeMealNutrition(own);
     return calories >= sum("kcalMin") && calories <= sum("kcalMax") ? places : [];
   });
   return rightFoods.length;
+}
+
+/** The food whose name shares most words with an item that was assigned to none. */
+function findOwner(foods: RangeMeal["foods"], item?: Pick<MealItem, "name" | "sourceText">): number | undefined {
+  const forms = toWordForms([item?.name, item?.sourceText].join(" "));
+  const shared = foods.map(({ name }) => countShared(forms, tokenizeName(name)));
+  const most = Math.max(0, ...shared);
+  return most === 0 ? undefined : shared.indexOf(most);
 }
 
 /** Words that name no food: grammar, times and places. */

@@ -12,7 +12,7 @@ describe("a bare noun is one piece where the food has a piece, else a portion", 
     ["melone", ["Melone 200"]],
     ["pomodori", ["Insalata di pomodori 150"]],
     ["sushi", ["Sushi misto 250"]],
-    ["noci", ["Noci 20"]],
+    ["noci", ["Noci 16"]],
     ["coca cola", ["Cola 330"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
@@ -27,7 +27,7 @@ describe("a main course without an amount is as much as an adult eats", () => {
     ["una mozzarella", ["Mozzarella 125"]],
     ["uova al tegamino", ["Uovo al tegamino 120"]],
     ["3 polpette al sugo", ["Polpette al sugo 165"]],
-    ["quattro fette di prosciutto cotto", ["Prosciutto cotto 80"]],
+    ["quattro fette di prosciutto cotto", ["Prosciutto cotto 92"]],
     ["fiocchi di latte", ["Fiocchi di latte 130"]],
     ["due cubetti di grana", ["Grana Padano 20"]],
     ["sei crocchette di pollo", ["Nuggets di pollo 120"]],
@@ -201,7 +201,7 @@ describe("a vegetable or legume named alone is dressed, unless the text says oth
     ["un contorno di spinaci", ["Spinaci saltati all'olio 150"]],
     ["una porzione di fagiolini lessi", ["Fagiolini conditi 150"]],
     ["un'insalatina di radicchio", ["Radicchio condito 91"]],
-    ["orata al forno con patate", ["Orata al forno 144", "Patate lesse condite 210"]],
+    ["orata al forno con patate", ["Orata al forno 144", "Patate lesse condite 185"]],
     ["un piatto di lenticchie", ["Lenticchie in umido 195"]],
     ["riso con zucchine", ["Riso con verdure 275"]],
     ["scaloppine al limone e carote", ["Scaloppine al limone 130", "Carote lesse condite 134"]],
@@ -245,7 +245,7 @@ describe("a dish without one of its ingredients", () => {
 
   test("is the foods after its colon", () => {
     expect(parseMealRows("insalata greca senza cipolla: feta, cetrioli, olive")).toEqual([
-      "Feta 70",
+      "Feta 60",
       "Cetrioli 130",
       "Olive verdi 30",
     ]);
