@@ -181,6 +181,7 @@ describe("what is said about a meal is no food, and is shown as not used", () =>
     ["pastina in brodo, avevo la febbre", ["Pastina in brodo 335"], ["avevo febbre"]],
     ["lasagne, mezza porzione che ero già piena", ["Lasagne al forno 125"], ["che ero già piena"]],
     ["una mela dopo 4 ore di cammino", ["Mela 182"], ["dopo ore cammino"]],
+    ["minestrone, ho fatto il bis", ["Minestrone 350"], ["bis"]],
     ["una mela, serata brutta", ["Mela 182"], ["serata brutta"]],
     ["tre noci, lasciato il resto", ["Noci 12"], ["lasciato resto"]],
   ])("%s", (text, expected, unused) => {
@@ -198,6 +199,8 @@ describe("what is said about a meal is no food, and is shown as not used", () =>
 test.each<MealTextCase>([
   ["frittata, 3 uova", ["Frittata 210"]],
   ["omelette 3 uova", ["Omelette 180"]],
+  ["frittata e due uova sode", ["Frittata 140", "Uovo sodo 100"]],
+  ["frittata e due uova", ["Frittata 140", "Uovo di gallina 100"]],
   ["un piatto di carbonara, ho lasciato metà", ["Pasta alla carbonara 138"]],
   ["panettone, fetta da 80 g", ["Panettone 80"]],
   ["big mac menu medio", ["Menu con doppio hamburger e patatine 332"]],

@@ -174,8 +174,7 @@ function toSearchName(
   const gelatoSearchName = toGelatoSearchName(nameTokens, phrase);
   if (gelatoSearchName !== undefined) return gelatoSearchName;
   // Ordered by the cup.
-  if (/^cioccolata$/i.test(phraseName) && (isHost || (amount.count === 1 && amount.unit === null)))
-    return "cioccolata calda";
+  if (/^cioccolata$/i.test(phraseName) && (isHost || (amount.count === 1 && !amount.unit))) return "cioccolata calda";
   // "Mezzo pollo" is roasted; without a number it is a breast.
   if (/^pollo( intero)?$/i.test(phraseName) && (amount.count ?? 2) <= 1 && amount.unit === null) return "pollo arrosto";
   // The leaves under the foods that follow.

@@ -73,7 +73,7 @@ function joinPhrases(
     return { tokens: tokensBetween(sentence, first, lastFlavour), phraseCount: flavourCount + 1 };
   const second = others[0];
   if (second !== undefined && isEggIngredient(first, second))
-    return { tokens: [...first.tokens, ...second.tokens], phraseCount: 2 };
+    return { tokens: tokensBetween(sentence, first, second).filter(({ text }) => text !== ","), phraseCount: 2 };
   // "Pasta 80 g con tonno" may be one dish.
   const firstAmount = (parseTrailingQuantity(first.tokens) ?? parseInnerQuantity(first.tokens))?.amount;
   const isFirstWeighed = second?.separator === "with" && typeof firstAmount?.grams === "number";
@@ -115,10 +115,11 @@ function countTrailingFlavours(first: Phrase, others: readonly Phrase[]): number
   return count;
 }
 
-/** "Frittata con due uova", "omelette, 3 uova": the eggs are an ingredient. */
-function isEggIngredient(first: Phrase, { tokens }: Phrase): boolean {
+/** "Frittata di patate con due uova", "omelette, 3 uova": the eggs are an ingredient. */
+function isEggIngredient(first: Phrase, { separator, tokens }: Phrase): boolean {
+  const name = separator === "with" ? first.tokens : first.tokens.slice(separator === "and" ? Infinity : -1);
   return (
-    /^(frittat|omelet|omlet)/.test(first.tokens.at(-1)?.text ?? "") &&
+    name.some(({ text }) => /^(frittat|omelet|omlet)/.test(text)) &&
     tokens.length === 2 &&
     /^uov[oa]$/.test(tokens[1]?.text ?? "") &&
     parseLeadingQuantity(tokens) !== undefined
