@@ -11,7 +11,7 @@ import { htmlPagesPlugin } from "./build/html-pages-plugin.ts";
 const namedChunks = /^(rolldown-runtime|app|admin|debug|test|zxing|exif)\b/;
 
 /** Files that every page has loaded when it loads another one. */
-const isLoadedAlready = /\/(rolldown-runtime|index)-[^/]*\.js$/;
+const isLoadedAlready = /\/(runtime|index)-[^/]*\.js$/;
 
 export default defineConfig({
   plugins: [
@@ -56,7 +56,8 @@ export default defineConfig({
         // Compresses better than the mixed case of base64.
         hashCharacters: "base36",
         // Every page names the files that it may load: those stay short that no rule goes by.
-        chunkFileNames: ({ name }) => `assets/${namedChunks.exec(name)?.[0].concat("-") ?? ""}[hash:7].js`,
+        chunkFileNames: ({ name }) =>
+          `assets/${namedChunks.exec(name)?.[0].replace("rolldown-", "").concat("-") ?? ""}[hash:7].js`,
         assetFileNames: ({ names: [name = ""] }) =>
           name.endsWith(".css") ? "assets/[hash:7][extname]" : "assets/[name]-[hash][extname]",
         codeSplitting: {
