@@ -116,9 +116,9 @@ const wordsWithoutFood = new Set(
     "nonna mamma suocera suoceri aziendale asporto tot rinforzato scarpetta ceduto inzuppato " +
     "turno reparto divano corsa notte mezzogiorno noi due abbiamo anche cioe testa fine pasto super macellaio facolta " +
     "saranno stati stata sara saran era erano quella quelli piccoli dovevano essere diciamo pero che dai miei avro hotel " +
-    "spalmata sgocciolata sgocciolati inzuppate conditi condita farcito antiaderente padella avanzi resti rimasto portato " +
+    "spalmata sgocciolata sgocciolati inzuppate avanzi resti rimasto portato " +
     "pranzato mangiate mangiata finito spiluccato dormire verso undici ore area servizio settimana bianca mare rifugio " +
-    "spiaggia cinema autogrill brunch grigliata volo dentro sopra bene bis salti mal pancia buonissimo buonissimi avanzati dell gia"
+    "spiaggia cinema autogrill brunch volo dentro sopra bene bis salti mal pancia buonissimo buonissimi avanzati dell gia"
   ).split(" "),
 );
 
