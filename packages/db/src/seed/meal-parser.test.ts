@@ -5,7 +5,7 @@ describe("amounts in front of the food", () => {
   it.each<MealTextCase>([
     ["due uova e una fetta di pane", ["Uovo di gallina 100", "Pane comune 35"]],
     ["un etto e mezzo di prosciutto crudo", ["Prosciutto crudo 150"]],
-    ["1,5 etti di bresaola", ["Bresaola 150"]],
+    ["1,5 etti di bresaola", ["Bresaola della Valtellina 150"]],
     ["mezzo litro di latte intero", ["Latte intero 500"]],
     ["3/4 di litro d'acqua", ["Acqua 750"]],
     ["1/2 mela", ["Mela 91"]],
@@ -193,6 +193,9 @@ describe("what is said about a meal is no food, and is shown as not used", () =>
     ["pasta al zrplof, una mela", ["? food pasta al zrplof", "Mela 182"]],
     ["una mela, due zrplof", ["Mela 182", "? food zrplof"]],
     ["una mela, salsina di zrplof", ["Mela 182", "? food salsina di zrplof"]],
+    ["zrplof tiramisù", ["Tiramisù fatto in casa 135", "? food zrplof"]],
+    ["pastiera zrplof", ["Pastiera napoletana 120", "? food zrplof"]],
+    ["merendina zrplof", ["? food merendina zrplof"]],
   ])("%s: unknown food is asked for", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -202,6 +205,15 @@ test.each<MealTextCase>([
   ["frittata e due uova sode", ["Frittata 140", "Uovo sodo 100"]],
   ["frittata e due uova", ["Frittata 140", "Uovo di gallina 100"]],
   ["un piatto di carbonara, ho lasciato metà", ["Pasta alla carbonara 138"]],
+  ["una pizza margherita, ne ho lasciato un quarto", ["Pizza margherita 281.3"]],
+  ["pad thai con gamberi, ne avrò mangiato metà", ["Pad thai con gamberi 175"]],
+  ["mezza pizza margherita, l'altra metà l'ha mangiata lui", ["Pizza margherita 187.5"]],
+  ["panino con la mortadella, 100 g di pane e 80 di mortadella", ["Pane comune 100", "Mortadella 80"]],
+  ["pancake fatti con 2 uova e mezza banana", ["Uovo di gallina 100", "Banana 59"]],
+  ["frittata di cipolle con 2 uova", ["Frittata di cipolle 180"]],
+  ["fiocchi di latte 1 vasetto", ["Fiocchi di latte 130"]],
+  ["pausa delle 11 un caffè", ["Caffè espresso 30"]],
+  ["rustici misti", ["Rustico prosciutto e formaggio (sfogliatina) 150"]],
   ["panettone, fetta da 80 g", ["Panettone 80"]],
   ["big mac menu medio", ["Menu con doppio hamburger e patatine 332"]],
   ["crostatina mulino bianco albicocca", ["Crostata di marmellata 40"]],

@@ -8,6 +8,7 @@ import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts
 import { typoCost } from "../search/edit-distance.ts";
 import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { findFoodsByWord } from "../food-matching/food-index.ts";
+import { isGeneralWord } from "../search/vocabulary.ts";
 
 /**
  * Dishes whose names contain "e" and that are one dish whatever pasta shape precedes them. They are never split, even
@@ -150,7 +151,7 @@ const sauceIncludedPattern = /^(lasagn|cannellon|parmigiana|spaghetti al|pasta (
 const flavouredCategories = /^(Dolci|Biscotti|Gelati|Latte|Cioccolato|Snack|Bevande|Caffè|Zucchero|Cereali per)/;
 /** Words that are a food on their own, and a style of preparation after another food: "cozze marinara". */
 const preparationStylePattern =
-  /^(marinara|diavola|capricciosa|margherita|milanese|parma|americano|moka|affogat[oaie]|crudo|cotto|bianc(?:o|a|hi|he)|ross[oaie]|genovese|bolognese|fresco|media)$/;
+  /^(marinara|diavola|capricciosa|margherita|milanese|parma|americano|moka|affogat[oaie]|crudo|cotto|bianc(?:o|a|hi|he)|ross[oaie]|genovese|bolognese|fresco|media|mist[oaie]|marocchino|croccant[ei])$/;
 const toppingCategories =
   /^(Salse|Formaggi|Salumi|Verdure|Funghi|Pesce|Molluschi|Carne|Legumi|Uova|Oli|Frutta a guscio|Patate|Contorni|Zucchero, miele|Frutta fresca|Pasta e riso|Alternative|Cioccolato)/;
 
@@ -182,7 +183,7 @@ export function findBaseName(
     if (
       !isMadeOf &&
       !servedWithPattern.test(next) &&
-      !/^(in|bianc(o|a|hi|he)|ross[oaie]|verd[ei]|ner[oaie]|affogat[oaie])$/.test(next) &&
+      !/^(in|bianc(o|a|hi|he)|ross[oaie]|verd[ei]|ner[oaie]|affogat[oaie]|mist[oaie]|assortit[oaie])$/.test(next) &&
       !namesState(next)
     )
       continue;
@@ -193,6 +194,34 @@ export function findBaseName(
     const food = findPartFood(lexicon, text, base);
     if (food === undefined || madeOfPattern.test(base[0]?.text ?? "")) continue;
     if (isDishCategory(food.category) || (!isMadeOf && baseFoodCategories.test(food.category))) return base;
+  }
+  return undefined;
+}
+
+/**
+ * Returns the longest name of a food, word for word, among words of no food: "(tiramisù) dopopranzo". Words behind a mere
+ * everyday name say which food it is: "merendina zrplof" may be any. Undefined where there is none.
+ */
+export function findNameWithin(
+  lexicon: Lexicon,
+  text: string,
+  nameTokens: readonly Token[],
+): readonly Token[] | undefined {
+  const dependsOnOthers = ({ text: word }: Token): boolean =>
+    joiningWordPattern.test(word) || servedWithPattern.test(word);
+  const isNoFood = (token: Token): boolean =>
+    dependsOnOthers(token) || (token.kind === "word" && findFoodsByWord(lexicon.index.words, token.text).size === 0);
+  for (let start = 0; start < nameTokens.length; start += 1) {
+    const before = nameTokens.slice(0, start);
+    if (!before.every(isNoFood)) return undefined;
+    for (let end = nameTokens.length; end > start; end -= 1) {
+      const [name, after] = [nameTokens.slice(start, end), nameTokens.slice(end)];
+      if ([...before.slice(-1), ...after.slice(0, 1)].some(dependsOnOthers)) continue;
+      if (!after.every(isNoFood) || !isLexiconName(lexicon, sliceSourceText(text, name))) continue;
+      const food = findPartFood(lexicon, text, name);
+      const isNamed = food && tokenizeName(food.name).some((word) => isSameWordForm(name[0]?.text ?? "", word));
+      if (isNamed === true || (food && after.every(({ text: word }) => isGeneralWord(word)))) return name;
+    }
   }
   return undefined;
 }

@@ -1,11 +1,12 @@
 import { toStockAlternative } from "../food-matching/food-resolution.ts";
 import { findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { isDishCategory } from "./compound-dishes.ts";
+import { findBowl, isDishCategory, isSameWordForm } from "./compound-dishes.ts";
 import type { MealItem } from "./meal-item.ts";
 import { buildParsedRow, findRowFood, type ParsedRow, type RowContext, type RowSource } from "./parsed-row.ts";
 import type { ParsedFoodPhrase } from "./food-phrase.ts";
 import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
+import { isAmountMissing } from "./quantity-parser.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import { computeItemNutrition } from "../portions/meal-portion.ts";
 import { inflectedForms } from "../search/inflections.ts";
@@ -35,6 +36,40 @@ export function isOwnSeasoning(lexicon: Lexicon, dish?: ParsedRow, seasoning?: P
   return saidKcal < share * dishKcal * maxOwnSeasoning;
 }
 const seasoningPattern = /^(olio|burro|parmigiano|grana|pecorino)(?!\p{L})/iu;
+
+const outsideBowlPattern = /^(Bevande|Caff|Dolci|Gelati|Biscotti|Cioccolato)/;
+/** Ice, and what a food was weighed with. */
+const withoutFoodPattern = /^(ghiaccio|pelle|bucc(e|ia)|scorza|gusc[ioe]+|oss[oa]|lisc(a|he)|baccell[oi])\b/i;
+
+/**
+ * "Pad thai con gamberi", "pasta in bianco con un filo d'olio e parmigiano", "poke con riso": the name of the dish, or
+ * its recipe, already contains the food after "con"; a bowl contains all that is listed after it. A weight, pieces of
+ * their own and what is a seasoning in the recipe come on top.
+ */
+export function isPartOfHostName(
+  { lexicon, text }: RowSource,
+  phrase: ParsedFoodPhrase,
+  host: LexiconFood | null,
+): boolean {
+  const { grams, millilitres, count, unit } = phrase.amount;
+  const name = sliceSourceText(text, phrase.nameTokens);
+  if (host !== null && withoutFoodPattern.test(name)) return true;
+  if (host === null || (grams ?? millilitres) !== null || (count !== null && unit === null)) return false;
+  if (findBowl(host.name)) return !outsideBowlPattern.test(findConfidentFood(lexicon, { text: name })?.category ?? "");
+  const hostWords = new Set(tokenizeName(host.name).flatMap((word) => [word, ...inflectedForms(word)]));
+  const phraseWords = tokenizeName(name);
+  const [head = ""] = phraseWords;
+  const { parts = [] } = host;
+  const seasoningGrams = parts.reduce((sum, { grams: partGrams }) => sum + partGrams, 0) / 20;
+  const isInRecipe =
+    isAmountMissing(phrase.amount) &&
+    parts.some((part) => part.grams > seasoningGrams && isSameWordForm(head, tokenizeName(part.name)[0] ?? ""));
+  return (
+    (isDishCategory(host.category) || host.category.startsWith("Caff")) &&
+    head !== "" &&
+    (isInRecipe || phraseWords.every((word) => hostWords.has(word)))
+  );
+}
 
 /**
  * Builds the rows of a dish "senza" one of its ingredients: the other parts of its recipe, with the grams that make up

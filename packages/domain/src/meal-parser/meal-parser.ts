@@ -1,16 +1,22 @@
 import {
   findBaseName,
   findBowl,
-  isDishCategory,
+  findNameWithin,
   isLexiconName,
-  isSameWordForm,
   servedWithPattern,
   splitCompoundFood,
 } from "./compound-dishes.ts";
-import { withMatchCache, findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
-import { buildRowsWithoutIngredient, isOwnSeasoning } from "./dish-without-ingredient.ts";
+import { withMatchCache, type Lexicon } from "../food-matching/food-matcher.ts";
+import { buildRowsWithoutIngredient, isOwnSeasoning, isPartOfHostName } from "./dish-without-ingredient.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { groupPhrases, isBeforeColon, isHeading, isWeighedInFull, type PhraseGroup } from "./phrase-grouping.ts";
+import {
+  groupPhrases,
+  isBeforeColon,
+  isHeading,
+  isListedInParts,
+  isWeighedInFull,
+  type PhraseGroup,
+} from "./phrase-grouping.ts";
 import type { MealItem, ParsedMeal, UnresolvedRow } from "./meal-item.ts";
 import { findMealTime } from "./meal-time.ts";
 import { splitPhrases, type Phrase } from "./phrase-splitter.ts";
@@ -20,7 +26,6 @@ import { isTalk, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop
 import { maxTextLength, tokenizeMeal, sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { parseFoodPhrase, resolveQuantityInName, type ParsedFoodPhrase } from "./food-phrase.ts";
 import { isAmountMissing, unknownAmount } from "./quantity-parser.ts";
-import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName, tokenizeQuery } from "../search/search-tokenizer.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import { mealItemGramsBounds } from "../portions/portion-weight.ts";
@@ -111,12 +116,17 @@ function buildRows(
     if (first !== undefined && !needsFoodChoice(first)) return [first, ...others];
   }
   const rows = buildRowsFromParts(source, tokens, phrase, context);
-  const baseName = rows.every(needsFoodChoice) ? findBaseName(lexicon, text, phrase.nameTokens) : undefined;
-  if (baseName === undefined) return rows;
-  const rest = new Set(phrase.nameTokens.filter((token) => !baseName.includes(token)));
-  const baseTokens = tokens.filter((token) => !rest.has(token));
-  const baseRow = buildParsedRow(source, baseTokens, { ...phrase, nameTokens: baseName }, context);
-  return baseRow === undefined ? rows : [baseRow];
+  if (!rows.every(needsFoodChoice)) return rows;
+  const baseName = findBaseName(lexicon, text, phrase.nameTokens);
+  const name = baseName ?? findNameWithin(lexicon, text, phrase.nameTokens);
+  if (name === undefined) return rows;
+  const rest = phrase.nameTokens.filter((token) => !name.includes(token));
+  const nameTokens = tokens.filter((token) => !rest.includes(token));
+  const namedRow = buildParsedRow(source, nameTokens, { ...phrase, nameTokens: name }, context);
+  if (namedRow === undefined) return rows;
+  if (baseName !== undefined || isTalk(lexicon, rest)) return [namedRow];
+  const restRow = buildParsedRow(source, rest, { amount: unknownAmount, isArticle: false, nameTokens: rest }, context);
+  return restRow === undefined ? [namedRow] : [namedRow, restRow];
 }
 
 function buildRowsFromParts(
@@ -150,36 +160,6 @@ function buildRowsFromParts(
     ),
   ];
   return rows.flatMap((each) => each ?? []);
-}
-
-const outsideBowlPattern = /^(Bevande|Caff|Dolci|Gelati|Biscotti|Cioccolato)/;
-/** Ice, and what a food was weighed with. */
-const withoutFoodPattern = /^(ghiaccio|pelle|bucc(e|ia)|scorza|gusc[ioe]+|oss[oa]|lisc(a|he)|baccell[oi])\b/i;
-
-/**
- * "Pad thai con gamberi", "pasta in bianco con un filo d'olio e parmigiano", "poke con riso": the name of the dish, or
- * its recipe, already contains the food after "con"; a bowl contains all that is listed after it. A weight, pieces of
- * their own and what is a seasoning in the recipe come on top.
- */
-function isPartOfHostName({ lexicon, text }: RowSource, phrase: ParsedFoodPhrase, host: LexiconFood | null): boolean {
-  const { grams, millilitres, count, unit } = phrase.amount;
-  const name = sliceSourceText(text, phrase.nameTokens);
-  if (host !== null && withoutFoodPattern.test(name)) return true;
-  if (host === null || (grams ?? millilitres) !== null || (count !== null && unit === null)) return false;
-  if (findBowl(host.name)) return !outsideBowlPattern.test(findConfidentFood(lexicon, { text: name })?.category ?? "");
-  const hostWords = new Set(tokenizeName(host.name).flatMap((word) => [word, ...inflectedForms(word)]));
-  const phraseWords = tokenizeName(name);
-  const [head = ""] = phraseWords;
-  const { parts = [] } = host;
-  const seasoningGrams = parts.reduce((sum, { grams: partGrams }) => sum + partGrams, 0) / 20;
-  const isInRecipe =
-    isAmountMissing(phrase.amount) &&
-    parts.some((part) => part.grams > seasoningGrams && isSameWordForm(head, tokenizeName(part.name)[0] ?? ""));
-  return (
-    (isDishCategory(host.category) || host.category.startsWith("Caff")) &&
-    head !== "" &&
-    (isInRecipe || phraseWords.every((word) => hostWords.has(word)))
-  );
 }
 
 /** Builds the rows of all groups; words that a dish already contains are added to the source text of its row. */
@@ -232,6 +212,8 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
     const isOnlyVessel =
       first !== undefined &&
       ((needsFoodChoice(first) && (isVessel || isBeforeColon(text, groups, at))) ||
+        (isAmountMissing(phrase.amount) &&
+          isListedInParts(source, findRowFood(lexicon, first), groups.slice(at + 1))) ||
         (isHost && isAmountMissing(phrase.amount) && isWeighedInFull(source, findRowFood(lexicon, first), groups, at)));
     if (isSeparate || (comesWithFoods && !isJoinedByWith))
       host = first === undefined || isOnlyVessel ? null : findRowFood(lexicon, first);

@@ -11,12 +11,14 @@ import { findConfidentFood, type Lexicon } from "../food-matching/food-matcher.t
 import { isOnlyFlavours, isGelato, mentionsFlavour, countsFlavours } from "./gelato-flavours.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { parseFoodPhrase, splitSharers } from "./food-phrase.ts";
+import type { ParsedAmount } from "./meal-item.ts";
 import type { Phrase } from "./phrase-splitter.ts";
 import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { detectConnectives } from "../food-matching/food-name-parser.ts";
 import { isPastaShape } from "../food-matching/rewrite-rules.ts";
 import { isSandwichHead, namesState } from "../food-matching/word-classes.ts";
 import {
+  isAmountMissing,
   parseInnerQuantity,
   parseTrailingQuantity,
   parseLeadingQuantity,
@@ -246,19 +248,53 @@ export function isHeading(text: string, groups: readonly PhraseGroup[], at: numb
   return areNextWeighed(groups, at) || groups.length > at + 3;
 }
 
-function areNextWeighed(groups: readonly PhraseGroup[], at: number): boolean {
+/** The amounts of the two foods after a group; empty where there are fewer. */
+function parseNextAmounts(groups: readonly PhraseGroup[], at: number): ParsedAmount[] {
   const amounts = groups.slice(at + 1, at + 3).map(({ tokens }) => parseFoodPhrase(tokens).amount);
-  return amounts.length === 2 && amounts.every(({ grams, millilitres }) => (grams ?? millilitres) !== null);
+  return amounts.length === 2 ? amounts : [];
 }
 
-/** "Porridge con 50 g di avena, 200 ml di latte": a dish whose main food and another one are weighed after it. */
+const isWeighed = ({ grams, millilitres }: ParsedAmount): boolean => (grams ?? millilitres) !== null;
+
+function areNextWeighed(groups: readonly PhraseGroup[], at: number): boolean {
+  const amounts = parseNextAmounts(groups, at);
+  return amounts.length > 0 && amounts.every(isWeighed);
+}
+
+/**
+ * "Porridge con 50 g di avena, 200 ml di latte": a dish whose main food and another one are weighed after it; "pancake
+ * fatti con 2 uova e una banana": one whose ingredients are counted.
+ */
 export function isWeighedInFull(
   { lexicon, text }: { lexicon: Lexicon; text: string },
   dish: Pick<LexiconFood, "parts"> | null,
   groups: readonly PhraseGroup[],
   at: number,
 ): boolean {
+  const amounts = parseNextAmounts(groups, at);
+  if (/^fatt[oaie]$/.test(groups[at]?.tokens.at(-1)?.text ?? ""))
+    return amounts.length > 0 && !amounts.some(isAmountMissing);
   const name = sliceSourceText(text, parseFoodPhrase(groups[at + 1]?.tokens ?? []).nameTokens);
   const main = dish?.parts?.[0]?.name;
   return main !== undefined && areNextWeighed(groups, at) && findConfidentFood(lexicon, { text: name })?.name === main;
+}
+
+/** "Panino con la mortadella, 100 g di pane e 80 di mortadella": all that is listed after a dish are its weighed parts. */
+export function isListedInParts(
+  { text }: { text: string },
+  dish: Pick<LexiconFood, "parts"> | null,
+  groups: readonly PhraseGroup[],
+): boolean {
+  const partNames = (dish?.parts ?? []).map(({ name }) => tokenizeName(name)[0] ?? "");
+  const end = groups.findIndex(({ separator }) => separator === "break");
+  const listed = end < 0 ? groups : groups.slice(0, end);
+  return (
+    listed.length > 1 &&
+    listed.every(({ tokens }) => {
+      const { amount, nameTokens } = parseFoodPhrase(tokens);
+      const head = tokenizeName(sliceSourceText(text, nameTokens))[0] ?? "";
+      const isPart = partNames.some((name) => isSameWordForm(head, name) || (head === "pane" && isSandwichHead(name)));
+      return isPart && isWeighed(amount);
+    })
+  );
 }

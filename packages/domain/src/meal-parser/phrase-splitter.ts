@@ -4,12 +4,13 @@ import { isServingWithoutFood, parseTrailingQuantity, parseLeadingQuantity } fro
 import { joinsStates } from "./food-phrase.ts";
 import { parseUnit } from "./unit-parser.ts";
 import { splitRunOn } from "./run-on-phrases.ts";
+import { roundToDecimals } from "../nutrition/nutrition.ts";
 import table from "../../data/filler-phrases.json" with { type: "json" };
 
 const [mealPattern, placePattern] = [table.meals, table.places].map((names) => `(?:${names.join("|")})`);
 
 const toFillerSource = (phrase: string): string =>
-  phrase.replaceAll("MEAL", mealPattern ?? "").replaceAll("PLACE", placePattern ?? "");
+  `(?:${phrase.replaceAll("MEAL", mealPattern ?? "").replaceAll("PLACE", placePattern ?? "")})`;
 
 /** Phrases before a food, in plain words: when, where, and that it was eaten. */
 const leadingFillers = table.leading.map((phrase) => new RegExp(`^${toFillerSource(phrase)}(?![\\p{L}\\p{N}])`, "u"));
@@ -19,8 +20,9 @@ const trailingFillers = table.trailing.map(
   (phrase) => new RegExp(`(?<![\\p{L}\\p{N}])${toFillerSource(phrase)}$`, "u"),
 );
 
-/** Words that mean that a food was not eaten. */
-const negationPattern = /^(non|senza|saltat[oa]|ho saltato|digiuno|niente|nessun|nessuno|nessuna|neanche|nemmeno)( |$)/;
+/** Words that mean that a food, or its other half, was not eaten. */
+const negationPattern =
+  /^((non|senza|saltat[oa]|ho saltato|digiuno|niente|nessun|nessuno|nessuna|neanche|nemmeno)( |$)|(l )?altr[oa] meta( (se|l|la|lo|ha|hanno|per) |$))/;
 
 /**
  * Returns the words of a phrase without the fillers before and after the food; empty where all words are fillers or
@@ -96,7 +98,7 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
     return { kind: next === "poi" ? "break" : "and", length: 1 };
   }
   if (/^(con|col|coi)$/.test(text)) return { kind: "with", length: 1 };
-  if (/^(poi|ma|pero)$/.test(text)) return { kind: "break", length: 1 };
+  if (/^(poi|ma|pero)$/.test(text) && tokens[index - 1]?.text !== "brutti") return { kind: "break", length: 1 };
   if (text === "piu")
     return next === "o" && tokens[index + 2]?.text === "meno" ? undefined : { kind: "break", length: 1 };
   if (/^(insieme|oltre|assieme)$/.test(text))
@@ -165,6 +167,26 @@ function isAmountOnly(tokens: readonly Token[]): boolean {
   );
 }
 
+/** Adds an amount to the last food; a share to the food before "con", of which the last one is a part. */
+function addAmount(phrases: Phrase[], amount: readonly Token[]): void {
+  const isShare = /^(meta|due terzi|tre quarti|0\.\d+)$/.test(joinWords(amount));
+  const owner = isShare ? phrases.findLastIndex(({ separator }) => separator !== "with") : phrases.length - 1;
+  const phrase = phrases[owner];
+  if (phrase) phrases[owner] = { ...phrase, tokens: [...phrase.tokens, ...amount] };
+}
+
+const leftSharePattern =
+  /^(?:(?:ne|e|ma|pero) )*(?:ho|o|abbiamo) (?:lasciat|avanzat)[oaie] (un|due|tre) (terz|quart)[oi]$/;
+
+/** "Ne ho lasciato un terzo": two thirds were eaten. */
+function toEatenShare(tokens: readonly Token[]): readonly Token[] {
+  const [, left = "", part] = leftSharePattern.exec(joinWords(tokens)) ?? [];
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (left === "" || first === undefined || last === undefined) return tokens;
+  const value = roundToDecimals(1 - (["un", "due", "tre"].indexOf(left) + 1) / (part === "terz" ? 3 : 4), 2);
+  return [{ kind: "number", value, text: String(value), start: first.start, end: last.end }];
+}
+
 /** Replaces a phrase by its correction, which may only be another amount: "un caffè, anzi due". */
 function correctPhrase(
   previous: readonly Token[],
@@ -191,7 +213,7 @@ export function splitPhrases(sentence: readonly Token[]): { phrases: Phrase[]; n
   let isCorrection = false;
   let start = 0;
   const closePhrase = (end: number, nextSeparator: Separator) => {
-    let content = stripFillerWords(tokens.slice(start, end), negated);
+    let content = stripFillerWords(toEatenShare(tokens.slice(start, end)), negated);
     if (content.length > 0) {
       const corrected = isCorrection ? phrases.pop() : undefined;
       if (corrected !== undefined) {
@@ -210,7 +232,7 @@ export function splitPhrases(sentence: readonly Token[]): { phrases: Phrase[]; n
         !(separator === "and" && isServingWithoutFood(content)) &&
         (parseTrailingQuantity(last.tokens) === undefined || !/\d/.test(content[0]?.text ?? ""))
       )
-        phrases[phrases.length - 1] = { ...last, tokens: [...last.tokens, ...content] };
+        addAmount(phrases, content);
       else
         for (const [place, part] of splitRunOn(content).entries())
           phrases.push({ tokens: part, separator: place === 0 ? separator : "break" });

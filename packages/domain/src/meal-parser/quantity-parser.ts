@@ -221,6 +221,9 @@ export function parseTrailingQuantity(tokens: readonly Token[]): ParsedQuantity 
     if (quantity === undefined || quantity.tokenCount !== tokenCount || quantity.isArticle) continue;
     const { count, unit } = quantity.amount;
     const isPieces = unit === null && count !== null;
+    const before = tokens[tokens.length - tokenCount - 1]?.text ?? "";
+    // "Fondente 85" is its cocoa.
+    if (/^(n|numero|tipo|ai|al|alle)$/.test(before) || (isPieces && before === "fondente" && count >= 50)) continue;
     const millilitres = isPieces && first.kind === "number" ? toDrinkMillilitres(tokens, count) : undefined;
     if (millilitres !== undefined) return { ...quantity, amount: { ...unknownAmount, millilitres } };
     if (isPieces && first.kind === "number" && count >= minBareGrams)
@@ -228,7 +231,6 @@ export function parseTrailingQuantity(tokens: readonly Token[]): ParsedQuantity 
     // "pizza mezza" is rare, "penne ai quattro" incomplete: bare counts after a food's name are digits.
     if (isPieces && first.kind !== "number" && multiplicationSign === null && tokenCount === 1 && first.text.length < 3)
       continue;
-    if (/^(n|numero|tipo|ai|al|alle)$/.test(tokens[tokens.length - tokenCount - 1]?.text ?? "")) continue;
     return quantity;
   }
   return parseTrailingUnit(tokens);

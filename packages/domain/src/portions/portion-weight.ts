@@ -102,13 +102,28 @@ export function computePortionWeight(amount: ParsedAmount, food: WeighableFood):
   // "Mezzo purè": half a portion.
   if (unitWeight === undefined && unit === null && count < 1 && usualPortion !== undefined)
     return toUsualPortion(usualPortion, count);
-  if (unitWeight === undefined) return null;
+  if (unitWeight === undefined) return usualPortion === undefined ? null : toServings(usualPortion, food, unit, count);
   const weight = toWeightWithinBounds(unitWeight.grams * count, {
     label: unitWeight.label,
     count: roundToHundredths(count),
   });
   return weight && { ...weight, isDefaultPortion: unitWeight.isApproximate === true };
 }
+
+/**
+ * Weighs containers of one serving of a food that has no such unit, and an omelette by its eggs (two in a portion); null
+ * for containers of more servings: "un vasetto di marmellata".
+ */
+function toServings(usualPortion: UnitWeight, { name = "" }: WeighableFood, unit: string | null, count: number) {
+  const isServing =
+    (/^(vasetto|coppetta|vaschetta)$/.test(unit ?? "") && usualPortion.grams >= minCupGrams) ||
+    (/^pacchett(o|ino)$/.test(unit ?? "") && usualPortion.grams <= maxPackGrams);
+  const isOmelette = unit === "uovo" && /^(frittata|omelette)/i.test(name);
+  if (!isOmelette && !(isServing && count <= maxServings)) return null;
+  return toUsualPortion(usualPortion, isOmelette ? count / 2 : count);
+}
+/** Grams of the smallest cup and of the largest pack that one person eats at once (Fetta's own assumption). */
+const [minCupGrams, maxPackGrams] = [80, 60] as const;
 
 /** Foods that people weigh with what they throw away, each with the share that is eaten. */
 type EdiblePart = { food: string; words?: string; from?: number; share: number };
