@@ -31,7 +31,7 @@ describe("a main course without an amount is as much as an adult eats", () => {
     ["fiocchi di latte", ["Fiocchi di latte 130"]],
     ["due cubetti di grana", ["Grana Padano 20"]],
     ["sei crocchette di pollo", ["Nuggets di pollo 120"]],
-    ["bresaola e grana", ["Bresaola 70", "Grana Padano 20"]],
+    ["bresaola e grana", ["Bresaola della Valtellina 70", "Grana Padano 20"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -86,7 +86,7 @@ describe("fruit and cold cuts beside a salad, rucola beside a main course, and t
     ["insalata di riso e anguria", ["Insalata di riso 280", "Anguria 200"]],
     ["insalata e prosciutto cotto", ["Insalata verde condita 91", "Prosciutto cotto 70"]],
     ["insalata con prosciutto cotto", ["Insalata verde condita 91", "Prosciutto cotto 40"]],
-    ["bresaola e rucola", ["Bresaola 70", "Rucola condita 45"]],
+    ["bresaola e rucola", ["Bresaola della Valtellina 70", "Rucola condita 45"]],
     ["feta 80 g portata da casa", ["Feta 80"]],
     ["80 g di pane per la scarpetta", ["Pane comune 80"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
@@ -115,7 +115,7 @@ describe("states of weight, and numbers behind a food", () => {
     ["spinaci surgelati 200 g", ["Spinaci surgelati 200"]],
     ["yogurt bianco vasetto 125g", ["Yogurt bianco intero 125"]],
     ["riso 100g crudo pollo 200 g crudo", ["Riso, crudo 100", "Petto di pollo, crudo 200"]],
-    ["bastoncini di pesce 5", ["Bastoncini di pesce al forno 125"]],
+    ["bastoncini di pesce 5", ["Bastoncini di pesce al forno 105"]],
     ["ziti al forno", ["Pasta al forno 300"]],
     ["80 g di busiate al pesto", ["Pasta al pesto 185"]],
     ["spaghetti al pomodoro 100 g crudi", ["Pasta al pomodoro 325"]],
