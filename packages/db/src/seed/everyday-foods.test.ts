@@ -14,7 +14,8 @@ Latte intero <- latte
 Latte senza lattosio, parzialmente scremato <- latte senza lattosio; zymil
 Latte di mandorla zuccherato <- latte di mandorla
 Yogurt bianco <- yogurt
-Yogurt proteico bianco (tipo skyr) <- skyr; yogurt proteico
+Yogurt greco 0% <- skyr
+Yogurt proteico bianco (tipo skyr) <- yogurt proteico
 Kefir di latte <- kefir
 Caffè espresso <- caffe; espresso
 Caffellatte <- caffellatte
@@ -187,7 +188,8 @@ Birra chiara <- birra
 Vino rosso <- vino; vino rosso
 Vino bianco secco <- vino bianco
 Prosecco o spumante <- prosecco
-Liquore <- limoncello; sambuca
+Liquore <- limoncello
+Sambuca <- sambuca
 Grappa o acquavite di frutta <- grappa
 Gelato artigianale o cremoso <- gelato
 Crostata di marmellata <- crostata

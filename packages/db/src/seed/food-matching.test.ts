@@ -184,9 +184,9 @@ const unconfidentCases = `
 - <- platter; halloumi; xyzzy
  <- prosciutto; panino; torta; una fetta di torta; zuppa; prosciu; mozz; zucch
  <- cane; moro; torta di riso; uova di pesce; farina di mandorle
- <- pasta di lenticchie; prosciutto e mozzarella; cappuccino con brioche; mezza torta; aceto di mele
+ <- pasta di lenticchie; cappuccino con brioche; mezza torta; aceto di mele
  <- lasagne (raw); pasta al pomodoro (raw); riso in bianco (raw); petto di pollo alla griglia (raw); latte (powder)
- <- latte di cocco; latte in polvere; funghi secchi; lasagne al pesto; sciatt; tiella; fregnacce
+ <- latte di cocco; latte in polvere; funghi secchi; tiella; fregnacce
 Biscotti secchi <- biscotti mulino bianco
 Latte parzialmente scremato <- latte granarolo; latte parmalat
 Pasta di semola, cotta <- pasta barilla; pasta rummo
@@ -227,7 +227,7 @@ describe("the expected energy", () => {
 
   test.each([
     ["yogurt proteico", 75, "Yogurt proteico bianco (tipo skyr)"],
-    ["bresaola", 172, "Bresaola"],
+    ["bresaola", 172, "Bresaola della Valtellina"],
     ["pasta", 160, "Pasta di semola, cotta"],
     ["gelato", 230, "Gelato artigianale o cremoso"],
   ])("%j of %d kcal is matched with %s", (text, kcal100, name) => {

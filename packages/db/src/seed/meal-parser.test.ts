@@ -213,7 +213,6 @@ test.each<MealTextCase>([
   ["frittata di cipolle con 2 uova", ["Frittata di cipolle 180"]],
   ["fiocchi di latte 1 vasetto", ["Fiocchi di latte 130"]],
   ["pausa delle 11 un caffè", ["Caffè espresso 30"]],
-  ["rustici misti", ["Rustico prosciutto e formaggio (sfogliatina) 150"]],
   ["panettone, fetta da 80 g", ["Panettone 80"]],
   ["big mac menu medio", ["Menu con doppio hamburger e patatine 332"]],
   ["crostatina mulino bianco albicocca", ["Crostata di marmellata 40"]],

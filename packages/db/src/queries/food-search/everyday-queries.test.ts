@@ -54,10 +54,10 @@ const nonFoods =
   "finestra lampada giardino macchina treno bicicletta computer matita libro sedia armadio divano cuscino coperta " +
   "specchio spazzola sapone ombrello giacca pantaloni calzini cintura collana chiave parete soffitto pavimento strada " +
   "pioggia temporale scuola maestra avvocato benzina martello vernice canzone albergo barbiere binario casco galleria " +
-  "maniglia panchina pilota pirata sirena trapano zebra";
+  "maniglia panchina pirata sirena trapano zebra";
 const unknownFoods =
-  "lampascioni brovada gnudi pappacelle torzella saba salicornia rambutan durian " +
-  "tamarillo nashi fonio natto koji umeboshi sambal ajvar pierogi borsch poutine injera";
+  "lampascioni pappacelle torzella saba salicornia rambutan durian " +
+  "tamarillo nashi fonio natto koji umeboshi sambal pierogi poutine";
 const inventedWords =
   "qqxzw flurbo brontizzo smarfuglio vertolina trusbica zoplame crindolo plofano strabuzzi melgonza furlapane bimbuzzo " +
   "grespallo quintorba scardolfo tamberlo zufrana sgrunzio mofelta risbanda cantrufo lopazza ventralla tortizza";
