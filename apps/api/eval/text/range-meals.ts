@@ -18,8 +18,8 @@ const rangeMeal = z.strictObject({
 });
 export type RangeMeal = z.output<typeof rangeMeal>;
 
-/** Meals with ranges of energy: one set to work with, and one of which only totals are reported. */
-export const rangeSets = ["practice-ranges", "blind-meals"] as const;
+/** Meals with ranges of energy: two sets to work with, and one of which only totals are reported. */
+export const rangeSets = ["practice-ranges", "food-names", "blind-meals"] as const;
 export type RangeSet = (typeof rangeSets)[number];
 
 /** Shares from 0 to 1. */

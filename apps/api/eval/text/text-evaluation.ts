@@ -29,6 +29,7 @@ export async function evaluateText(): Promise<{ report: TextReport; visibleFailu
   const scoreRanges = async (set: RangeSet) => scoreRangeMeals(await readRangeMeals(set), lexicon);
   const ranges = {
     "practice-ranges": await scoreRanges("practice-ranges"),
+    "food-names": await scoreRanges("food-names"),
     "blind-meals": await scoreRanges("blind-meals"),
   };
   return { report: { sets, ranges }, visibleFailures: failureReports.join("\n") };
