@@ -91,7 +91,7 @@ describe("filler words are dropped and unknown foods are kept", () => {
     ["in turno mezza vaschetta di insalata di riso", ["Insalata di riso 140~"]],
     [
       "bresaola in settimana bianca, un'acqua tonica in area di servizio",
-      ["Bresaola della Valtellina 70~", "Acqua tonica o bitter analcolico 200"],
+      ["Bresaola della Valtellina 60~", "Acqua tonica o bitter analcolico 200"],
     ],
     ["alle 3 di notte cracker", ["Cracker 30~"]],
     ["noi due abbiamo mangiato un kiwi, io anche una mela", ["Kiwi 69", "Mela 182"]],

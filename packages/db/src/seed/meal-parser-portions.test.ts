@@ -21,17 +21,17 @@ describe("a main course without an amount is as much as an adult eats", () => {
   it.each<MealTextCase>([
     ["petto di pollo alla piastra", ["Petto di pollo alla griglia 126"]],
     ["bistecca", ["Controfiletto di manzo alla griglia 158"]],
-    ["ossobuco", ["Ossobuco di vitello, brasato 190"]],
-    ["orata al forno", ["Orata al forno 144"]],
+    ["ossobuco", ["Ossobuco di vitello, brasato 215"]],
+    ["orata al forno", ["Orata al forno 170"]],
     ["trippa alla romana", ["Trippa alla romana 195"]],
     ["una mozzarella", ["Mozzarella 125"]],
     ["uova al tegamino", ["Uovo al tegamino 120"]],
-    ["3 polpette al sugo", ["Polpette al sugo 165"]],
+    ["3 polpette al sugo", ["Polpette al sugo 190"]],
     ["quattro fette di prosciutto cotto", ["Prosciutto cotto 92"]],
     ["fiocchi di latte", ["Fiocchi di latte 130"]],
     ["due cubetti di grana", ["Grana Padano 20"]],
     ["sei crocchette di pollo", ["Nuggets di pollo 120"]],
-    ["bresaola e grana", ["Bresaola della Valtellina 70", "Grana Padano 20"]],
+    ["bresaola e grana", ["Bresaola della Valtellina 60", "Grana Padano 20"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -86,7 +86,7 @@ describe("fruit and cold cuts beside a salad, rucola beside a main course, and t
     ["insalata di riso e anguria", ["Insalata di riso 280", "Anguria 200"]],
     ["insalata e prosciutto cotto", ["Insalata verde condita 91", "Prosciutto cotto 70"]],
     ["insalata con prosciutto cotto", ["Insalata verde condita 91", "Prosciutto cotto 40"]],
-    ["bresaola e rucola", ["Bresaola della Valtellina 70", "Rucola condita 45"]],
+    ["bresaola e rucola", ["Bresaola della Valtellina 60", "Rucola condita 45"]],
     ["feta 80 g portata da casa", ["Feta 80"]],
     ["80 g di pane per la scarpetta", ["Pane comune 80"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
@@ -198,11 +198,11 @@ describe("what comes with a food is less than a portion", () => {
 
 describe("a vegetable or legume named alone is dressed, unless the text says otherwise", () => {
   it.each<[string, string[]]>([
-    ["un contorno di spinaci", ["Spinaci saltati all'olio 150"]],
+    ["un contorno di spinaci", ["Spinaci saltati all'olio 125"]],
     ["una porzione di fagiolini lessi", ["Fagiolini conditi 150"]],
     ["un'insalatina di radicchio", ["Radicchio condito 91"]],
-    ["orata al forno con patate", ["Orata al forno 144", "Patate lesse condite 185"]],
-    ["un piatto di lenticchie", ["Lenticchie in umido 195"]],
+    ["orata al forno con patate", ["Orata al forno 170", "Patate lesse condite 185"]],
+    ["un piatto di lenticchie", ["Lenticchie in umido 175"]],
     ["riso con zucchine", ["Riso con verdure 275"]],
     ["scaloppine al limone e carote", ["Scaloppine al limone 130", "Carote lesse condite 134"]],
     ["carote", ["Carote, crude 80"]],

@@ -94,7 +94,7 @@ describe("dishes whose names contain a separator are one food", () => {
     ["pasta con tonno", ["Pasta al tonno 304"]],
     ["cacio e pepe", ["Pasta cacio e pepe 301"]],
     ["spaghetti aglio, olio e peperoncino", ["Spaghetti aglio, olio e peperoncino 214"]],
-    ["bresaola rucola e grana", ["Bresaola, rucola e grana 85"]],
+    ["bresaola rucola e grana", ["Bresaola, rucola e grana 115"]],
     ["prosciutto e melone", ["Prosciutto e melone 280"]],
     ["yogurt greco con miele e noci", ["Yogurt greco con miele e noci 180"]],
     ["caffè e latte", ["Caffellatte 300"]],
@@ -116,7 +116,7 @@ describe("foods joined by a separator are separate foods", () => {
     ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 140", "Caffè espresso 30"]],
     ["uova 2 pane 50 g", ["Uovo di gallina 100", "Pane comune 50"]],
     ["- 2 uova\n- una mela", ["Uovo di gallina 100", "Mela 182"]],
-    ["polpette al sugo e purè", ["Polpette al sugo 165", "Purè di patate 160"]],
+    ["polpette al sugo e purè", ["Polpette al sugo 190", "Purè di patate 160"]],
   ])("%s", (text, expected) =>
     expect(parseMealRows(text).map((row) => row.replace(/^Purè.* /, "Purè di patate "))).toEqual(expected),
   );
@@ -137,7 +137,7 @@ describe("filler words are dropped", () => {
     ["sabato sera fuori pizza margherita", ["Pizza margherita 375"]],
     ["tupperware con 100 g di riso integrale", ["Riso integrale, crudo 100"]],
     ["prima di allenarmi una banana", ["Banana 118"]],
-    ["arrosto di maiale con un contorno di spinaci", ["Arrosto di maiale 155", "Spinaci saltati all'olio 150"]],
+    ["arrosto di maiale con un contorno di spinaci", ["Arrosto di maiale 155", "Spinaci saltati all'olio 125"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
