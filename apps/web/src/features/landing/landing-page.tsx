@@ -3,6 +3,7 @@ import { common } from "../../i18n/common.messages.ts";
 import { landing } from "./landing.messages.ts";
 import { buttonClass } from "../../ui/buttons/button.tsx";
 import { Icon, type IconName } from "../../ui/icons/icon.tsx";
+import * as drawings from "../../ui/icons/icon-drawings.ts";
 import { Logo } from "../../ui/icons/logo.tsx";
 import styles from "./landing.module.css";
 import { useState } from "react";
@@ -10,9 +11,9 @@ import { findPrerenderedSource } from "../../lib/first-paint/prerendered.ts";
 import plate from "../../assets/art/hero-plate.avif";
 
 const steps = [
-  { icon: "scan", label: landing.steps.scan },
+  { icon: drawings.scan, label: landing.steps.scan },
   { icon: "sparkle", label: landing.steps.analyse },
-  { icon: "cutlery", label: landing.steps.enjoy },
+  { icon: drawings.cutlery, label: landing.steps.enjoy },
 ] as const satisfies readonly { icon: IconName; label: string }[];
 
 /** The arcs of three meals around the plate; the rest is open. */

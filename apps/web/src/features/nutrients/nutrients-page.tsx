@@ -16,6 +16,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Note } from "../../ui/feedback/note.tsx";
 import { QueryBoundary, Skeleton } from "../../ui/feedback/query-boundary.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
+import * as drawings from "../../ui/icons/icon-drawings.ts";
 import { HistoryBackHeader } from "../../ui/layout/back-header.tsx";
 import { PeriodNavigation } from "../../ui/layout/period-navigation.tsx";
 import { SegmentedTabs } from "../../ui/layout/segmented-tabs.tsx";
@@ -164,7 +165,7 @@ export function IntakeContent({ span, from }: Pick<Intake, "span" | "from">) {
       {(data) => (
         <div className={styles.content}>
           {!online && (
-            <Note isPlain icon="offline" iconSize="m" role="status">
+            <Note isPlain icon={drawings.offline} iconSize="m" role="status">
               {texts.offline}
             </Note>
           )}

@@ -10,6 +10,7 @@ import { isStorageDropped } from "../../entities/install/use-install-prompt.ts";
 import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
+import * as drawings from "../../ui/icons/icon-drawings.ts";
 import styles from "./offline-banner.module.css";
 import { usePendingAction } from "../../lib/use-pending-action.ts";
 
@@ -118,7 +119,7 @@ export function OfflineBanner() {
       <div role="status">
         {(!online || pendingCount > 0) && (
           <div className={styles.offlineBanner} data-offline-banner="">
-            <Icon name={online ? "clock" : "offline"} size="s" />
+            <Icon name={online ? "clock" : drawings.offline} size="s" />
             <div>
               <b>{online ? unsentChanges.waitingTitle(pendingCount) : unsentChanges.title}</b>
               <span className="cap ink2">{bannerTextOf(online, isSending, pendingCount)}</span>

@@ -10,7 +10,7 @@ import { useMe } from "../../entities/session/session.ts";
 import * as sheets from "../../lib/sheets.ts";
 import { sideCalendarScreen, useMediaQuery } from "../../ui/layout/use-media-query.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
-import { CustomIcon, Icon } from "../../ui/icons/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Logo } from "../../ui/icons/logo.tsx";
 import { KeyboardShortcuts, useOpenAdding } from "./keyboard-shortcuts.tsx";
 import { shell } from "./shell.messages.ts";
@@ -58,7 +58,7 @@ function PageLinks() {
         </li>
         <li>
           <Link to="/andamento" {...linkProps}>
-            <CustomIcon path={trendsIcon} />
+            <Icon name={trendsIcon} />
             {side.trends}
           </Link>
         </li>
@@ -71,7 +71,7 @@ function PageLinks() {
         {isAdmin && (
           <li>
             <Link to="/admin" {...linkProps}>
-              <CustomIcon path={adminIcon} />
+              <Icon name={adminIcon} />
               {side.admin}
             </Link>
           </li>

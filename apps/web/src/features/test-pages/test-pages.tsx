@@ -17,6 +17,7 @@ import { ChipGroup } from "../../ui/forms/choice.tsx";
 import { BackHeader } from "../../ui/layout/back-header.tsx";
 import { toast } from "../../ui/overlays/toast.ts";
 import styles from "./test-pages.module.css";
+import * as drawings from "../../ui/icons/icon-drawings.ts";
 
 const { adBlocking, facts: factNames, proButton, proRefresh, refresh, webhook } = testPages;
 
@@ -165,7 +166,7 @@ export function WebhookPage() {
   return (
     <TestPage title={webhook.title} text={webhook.text}>
       <ChipGroup label={webhook.plan} options={planOptions} value={plan} onValue={setPlan} />
-      <Button wide icon="bolt" pending={pending} onClick={() => void simulate()}>
+      <Button wide icon={drawings.bolt} pending={pending} onClick={() => void simulate()}>
         {webhook.run}
       </Button>
       {last !== null && <TestFactList label={webhook.last} facts={{ [webhook.last]: String(last) }} />}

@@ -5,7 +5,8 @@ import { withdrawal } from "../../entities/withdrawal/withdrawal.messages.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc-hooks.ts";
 import { Button, buttonClass } from "../../ui/buttons/button.tsx";
 import { QueryErrorCard } from "../../ui/feedback/query-boundary.tsx";
-import { CustomIcon, Icon } from "../../ui/icons/icon.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
+import * as drawings from "../../ui/icons/icon-drawings.ts";
 import { Spinner } from "../../ui/icons/spinner.tsx";
 import "../../ui/styles/withdrawal.css";
 import { createWithdrawalInput } from "@fetta/domain/billing/withdrawal";
@@ -74,7 +75,7 @@ function WithdrawalReceipt({ purchase, declared }: Props) {
       <section className="card card-pad" aria-label={receiptMessages.title}>
         <DescriptionList items={facts} />
         <p className="withdrawal-mailed sm ink2">
-          {declared.mailed ? <CustomIcon size="s" path={envelope} /> : <Icon name="info" size="s" />}
+          {declared.mailed ? <Icon name={envelope} size="s" /> : <Icon name="info" size="s" />}
           {declared.mailed ? receiptMessages.mailed(declared.email) : receiptMessages.notMailed}
         </p>
       </section>
@@ -109,10 +110,7 @@ function Consequences({ refundCents }: Pick<Purchase, "refundCents">) {
   return (
     <ul className="card stack gap-sm withdrawal-consequences sm">
       <li>
-        <CustomIcon
-          size="s"
-          path="M6.5 4.5h11v15l-2.2-1.5-1.7 1.5-1.6-1.5-1.6 1.5-1.7-1.5-2.2 1.5zM9.3 9h5.4M9.3 12.3h5.4"
-        />
+        <Icon name="M6.5 4.5h11v15l-2.2-1.5-1.7 1.5-1.6-1.5-1.6 1.5-1.7-1.5-2.2 1.5zM9.3 9h5.4M9.3 12.3h5.4" size="s" />
         <span>
           {messages.refund[0]}
           <b>{formatEuro(refundCents)}</b>
@@ -253,7 +251,7 @@ export function WithdrawalPage() {
     <main id="contenuto" className="page withdrawal" tabIndex={-1}>
       <header className="page-header page-header-back">
         <Link to="/profile" className="icon-btn" aria-label={messages.back}>
-          <Icon name="arrow-left" />
+          <Icon name={drawings.arrowLeft} />
         </Link>
         <h1 className="h2 grow">{messages.title}</h1>
       </header>

@@ -2,6 +2,7 @@ import { useState, type ChangeEvent, type ComponentProps } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { Field } from "./field.tsx";
 import { IconButton } from "../buttons/button.tsx";
+import * as drawings from "../icons/icon-drawings.ts";
 
 type CommonFieldProps = Omit<ComponentProps<typeof Field>, "children" | "hero" | "unit"> & {
   value: string;
@@ -35,8 +36,8 @@ export function PasswordField(props: TextFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const toggle = (
     <IconButton
-      icon={isShown ? "eye-off" : "eye"}
-      label={isShown ? common.hidePassword : common.showPassword}
+      icon={isShown ? drawings.eyeOff : drawings.eye}
+      label={isShown ? forms.hidePassword : forms.showPassword}
       aria-pressed={isShown}
       onClick={() => setIsShown(!isShown)}
     />

@@ -3,12 +3,13 @@ import type { ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { IconButton } from "../buttons/button.tsx";
 import { Icon } from "../icons/icon.tsx";
+import * as drawings from "../icons/icon-drawings.ts";
 
 /** The bar of a full-screen page, with a back button on the left. */
 export function BackHeader({ label, onBack, children }: { label: string; onBack: () => void; children?: ReactNode }) {
   return (
     <div className="page-header page-header-back">
-      <IconButton icon="arrow-left" label={label} onClick={onBack} />
+      <IconButton icon={drawings.arrowLeft} label={label} onClick={onBack} />
       <div className="grow" />
       {children}
     </div>
@@ -30,7 +31,7 @@ export function BackLink({ to, label }: { to: "/" | "/faq" | "/settings"; label:
   return (
     <header className="page-header page-header-back">
       <Link to={to} className="icon-btn" aria-label={label}>
-        <Icon name="arrow-left" />
+        <Icon name={drawings.arrowLeft} />
       </Link>
     </header>
   );

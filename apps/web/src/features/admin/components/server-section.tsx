@@ -4,7 +4,7 @@ import { formatBytes } from "../../../i18n/format-bytes.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Note } from "../../../ui/feedback/note.tsx";
-import { CustomIcon, Icon } from "../../../ui/icons/icon.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { type ServerActions, useServerActions } from "../hooks/use-server-actions.ts";
 import { formatRecentTimestamp, formatTimestamp } from "../model/admin-format.ts";
 import { type Backups, type Problem, type ServerState, formatDuration, listProblems } from "../model/server-report.ts";
@@ -57,7 +57,7 @@ function Tiles({ state, backups }: { state: ServerState; backups: Backups | unde
     <dl className={styles.tiles} aria-label={tiles.label}>
       <Tile icon={<Icon name="copy" size="xs" />} name={tiles.backup} {...backupTile(backups)} />
       <Tile
-        icon={<CustomIcon path={diskPath} size="xs" />}
+        icon={<Icon name={diskPath} size="xs" />}
         name={tiles.disk}
         {...(diskTile ?? { value: "–", text: tiles.diskUnknown })}
       />

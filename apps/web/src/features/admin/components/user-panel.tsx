@@ -3,7 +3,7 @@ import { admin } from "../admin.messages.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
-import { CustomIcon, Icon } from "../../../ui/icons/icon.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { DescriptionList } from "../../../ui/layout/description-list.tsx";
 import { type AdminUser, listUserFacts, userPanelId } from "../model/admin-user.ts";
 import { findRowButton } from "./admin-table.tsx";
@@ -108,7 +108,7 @@ function OpenPanel({ id, onClose }: { id: string; onClose: () => void }) {
         {(user) => <PanelContent key={user.id} user={user} onClose={onClose} />}
       </AdminQuery>
       <p className={styles.adminOnRecord}>
-        <CustomIcon path={shieldPath} size="s" />
+        <Icon name={shieldPath} size="s" />
         <span>
           <b>{messages.hidden}</b> {messages.onRecord}
         </span>

@@ -14,7 +14,7 @@ import { usePendingAction } from "../../../lib/use-pending-action.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { EmailField, PasswordField, TextField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { CustomIcon } from "../../../ui/icons/icon.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { clearToast, toast } from "../../../ui/overlays/toast.ts";
 
 const loadPasskey = () => import("../../../entities/passkey/passkey.ts");
@@ -101,7 +101,7 @@ function PasskeyCard() {
   return (
     <section className={`card ${styles.offer}`} aria-labelledby={title} {...pendingAttribute}>
       <span className={styles.offerMark}>
-        <CustomIcon path={facePath} />
+        <Icon name={facePath} />
       </span>
       <div className={styles.offerText}>
         <h2 className="h3" id={title}>

@@ -10,6 +10,7 @@ import type { StopReason } from "../model/scanner-reducer.ts";
 import { useScanLoop } from "../hooks/use-scan-loop.ts";
 import styles from "../barcode.module.css";
 import { common } from "../../../i18n/common.messages.ts";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 
 type Props = {
   openReader: () => Promise<BarcodeReader>;
@@ -74,7 +75,7 @@ export function CameraScanView({ openReader, onCodes, onStop, onRetry, onClose }
       <ScannerHeader onClose={onClose}>
         {torch.isAvailable && (
           <IconButton
-            icon="bolt"
+            icon={drawings.bolt}
             label={torch.on ? barcode.torchOff : barcode.torchOn}
             aria-pressed={torch.on}
             onClick={() => void torch.toggle()}

@@ -6,6 +6,7 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { foodFinder } from "../../../entities/food/food-finder.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { BackHeader } from "../../../ui/layout/back-header.tsx";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 
 type NextActions = {
   /** Undefined where photo analysis is unavailable. */ onLabel: (() => void) | undefined;
@@ -23,7 +24,7 @@ type OutcomeAction = Pick<ComponentProps<typeof Button>, "icon" | "variant" | "a
 const scanAnother = (run: () => void): OutcomeAction => ({
   text: barcode.another,
   run,
-  icon: "barcode",
+  icon: drawings.barcode,
   variant: "tonal",
 });
 const searchByName = (run: () => void): OutcomeAction => ({ text: barcode.searchByName, run });
@@ -43,7 +44,7 @@ export function CodeChoice({ codes, onChoose, onScan }: CodeChoiceProps) {
       <ul className="stack gap-s">
         {codes.map((code) => (
           <li key={code}>
-            <Button wide variant="tonal" icon="barcode" onClick={() => onChoose(code)}>
+            <Button wide variant="tonal" icon={drawings.barcode} onClick={() => onChoose(code)}>
               {code}
             </Button>
           </li>
@@ -97,7 +98,7 @@ type CodeOfflineProps = Omit<NextActions, "onLabel"> & { code: string; onQuick: 
 export function CodeUnknownOffline({ code, onCreate, onSearch, onQuick, onScan }: CodeOfflineProps) {
   const actions: OutcomeAction[] = [
     { ...searchByName(onSearch), icon: "search", variant: "primary" },
-    { text: barcode.quick, run: onQuick, icon: "bolt", variant: "tonal" },
+    { text: barcode.quick, run: onQuick, icon: drawings.bolt, variant: "tonal" },
     scanAnother(onScan),
     { text: barcode.create, run: onCreate },
   ];

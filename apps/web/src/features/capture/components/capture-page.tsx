@@ -1,4 +1,5 @@
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 import styles from "../capture.module.css";
 import { createContext, useContext, type ReactNode } from "react";
 import { capture } from "../capture.messages.ts";
@@ -124,7 +125,7 @@ type BlockedProps = { sentence: string; onUpload: () => void; onRetry: () => voi
 export function CameraBlockedPage({ sentence, onUpload, onRetry, onClose }: BlockedProps) {
   const actions = (
     <>
-      <Button wide icon="image" onClick={onUpload}>
+      <Button wide icon={drawings.image} onClick={onUpload}>
         {capture.upload}
       </Button>
       <WriteInsteadButton />

@@ -23,6 +23,7 @@ import styles from "../capture.module.css";
 import photoStyles from "../capture-photo.module.css";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { RadioGroup } from "../../../ui/forms/choice.tsx";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 
 export {
   deletePendingPhoto,
@@ -81,7 +82,7 @@ function ScanQuotaPage({ resetsAt, onWords, onType, onSearch, onPro, onClose }: 
           {capture.typeLabel}
         </Button>
       )}
-      <Button wide variant={onType ? "tonal" : "primary"} icon="speech" onClick={onWords}>
+      <Button wide variant={onType ? "tonal" : "primary"} icon={drawings.speech} onClick={onWords}>
         {capture.describe}
       </Button>
       <Button wide variant="tonal" icon="search" onClick={onSearch}>
@@ -256,7 +257,7 @@ function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }
           hint={ai.available && mode === "label" ? capture.labelHint : capture.hint}
           onPicture={handlePicture}
           onUpload={pictureInput.choose}
-          aside={{ icon: "barcode", label: capture.barcode, run: nextActions.toBarcode }}
+          aside={{ icon: drawings.barcode, label: capture.barcode, run: nextActions.toBarcode }}
           onClose={close}
         >
           {/* Without photo analysis there is nothing to choose. */}

@@ -5,6 +5,7 @@ import { pendingPhotoMessages } from "../pending-photos.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 import type { PhotoScan, CaptureMode } from "../model/photo-scan-reducer.ts";
 import { useFrequentFoodPhrases } from "../../../entities/food/frequent-food-phrases.ts";
 import styles from "../capture-photo.module.css";
@@ -40,7 +41,7 @@ function listNextActions({ scan, onRetry, onRetake, onSearch, onWords, onType }:
   const again: NextAction = { text: common.retry, icon: "flip", run: onRetry };
   const retake: NextAction = { text: common.retry, icon: "camera", run: onRetake };
   const other: NextAction = { text: capture.otherPhoto, icon: "camera", run: onRetake };
-  const words: NextAction = { text: capture.describe, icon: "speech", run: () => onWords() };
+  const words: NextAction = { text: capture.describe, icon: drawings.speech, run: () => onWords() };
   const search: NextAction = { text: capture.searchByName, icon: "search", run: onSearch };
   const type: NextAction = { text: capture.typeLabel, icon: "pencil", run: onType };
   const byHand = scan.shot.mode === "label" ? type : search;
@@ -184,7 +185,7 @@ export function AnalysisProgress({ photo, mode, isDone, onCancel, onWords, onLat
                 {pendingPhotoMessages.later}
               </Button>
             )}
-            <Button variant="tonal" icon="speech" onClick={onWords}>
+            <Button variant="tonal" icon={drawings.speech} onClick={onWords}>
               {capture.describe}
             </Button>
           </>

@@ -3,6 +3,7 @@ import { capture } from "../capture.messages.ts";
 import { getNextCamera, useCamera, type CameraChoice } from "../../../lib/camera/use-camera.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 import { IconButton } from "../../../ui/buttons/button.tsx";
 import { FrameCorners } from "../../../ui/icons/frame-corners.tsx";
 import { CameraBlockedPage, CaptureHeader, RemainingScans } from "./capture-page.tsx";
@@ -77,7 +78,7 @@ export function Viewfinder({ hint, onPicture, onUpload, aside, onClose, isLabel 
           <div className={styles.captureControls}>
             <button type="button" className={styles.captureSide} onClick={onUpload}>
               <span className="icon-btn icon-btn-large">
-                <Icon name="image" />
+                <Icon name={drawings.image} />
               </span>
               {capture.gallery}
             </button>

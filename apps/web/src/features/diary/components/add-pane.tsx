@@ -22,6 +22,7 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { SearchInput } from "../../../ui/forms/search-input.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
@@ -124,8 +125,8 @@ function AddingPane({ day, today }: SelectedDay) {
   };
   const tiles = [
     { icon: "camera", label: messages.tiles.photo, needsServer: !ai.available, open: () => scan.open(target) },
-    { icon: "barcode", label: messages.tiles.barcode, needsServer: false, open: () => barcode.open(target) },
-    { icon: "speech", label: messages.tiles.describe, needsServer: true, open: () => describe.open(target) },
+    { icon: drawings.barcode, label: messages.tiles.barcode, needsServer: false, open: () => barcode.open(target) },
+    { icon: drawings.speech, label: messages.tiles.describe, needsServer: true, open: () => describe.open(target) },
   ] as const;
   const isDropping = useDroppedPicture(() => {
     if (isOffline && !ai.available) toastError(offline.needsConnection);
@@ -175,7 +176,7 @@ function AddingPane({ day, today }: SelectedDay) {
         ))}
         <IfCaloriesShown>
           <button type="button" className={styles.paneTile} aria-haspopup="dialog" onClick={() => quick.open(target)}>
-            <Icon name="bolt" />
+            <Icon name={drawings.bolt} />
             {messages.tiles.quick}
           </button>
         </IfCaloriesShown>

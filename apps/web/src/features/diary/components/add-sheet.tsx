@@ -12,6 +12,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
 import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
 import { useRemainingScansText } from "../hooks/use-remaining-scans-text.ts";
@@ -88,14 +89,20 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
           onPress={() => search.open(target)}
         />
         <LogMethodButton
-          icon="speech"
+          icon={drawings.speech}
           title={diarySheets.add.describe}
           text={diarySheets.add.describeText}
           onPress={() => describe.open(target)}
         />
         <div className={styles.sheetPair}>
           <IfCaloriesShown>
-            <Button variant="tonal" size="small" icon="bolt" aria-haspopup="dialog" onClick={() => quick.open(target)}>
+            <Button
+              variant="tonal"
+              size="small"
+              icon={drawings.bolt}
+              aria-haspopup="dialog"
+              onClick={() => quick.open(target)}
+            >
               {diarySheets.add.quick}
             </Button>
           </IfCaloriesShown>

@@ -10,6 +10,7 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import { mealIcons } from "../../../ui/icons/meal-icon.ts";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { copyDay, copyEntry } from "../model/copy-entries.ts";
 import { moveEntry, removeEntry, setEntryFavourite } from "../model/diary-actions.ts";
@@ -175,7 +176,7 @@ export function EntryActionsSheet({ entries, today }: { entries: readonly Entry[
       <div className={`card ${styles.actionRows}`}>
         <ActionRow icon="pencil" text={diarySheets.actions.edit} onPress={() => editor.replace({ id: entry.id })} />
         <ActionRow
-          icon="cutlery"
+          icon={drawings.cutlery}
           text={diarySheets.actions.move}
           expanded={isMoving}
           onPress={() => setMovingId(isMoving ? undefined : id)}

@@ -34,6 +34,7 @@ import { MacroBar, useShowsCalories } from "../../../entities/nutrition/macros.t
 import { useFrequentFoodPhrases, appendFoodPhrase } from "../../../entities/food/frequent-food-phrases.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import "../../../ui/styles/describe.css";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 
 /** A meal in words, each of its foods an entry; `testo` prefills the text, `foto` shows the current photo. */
 export function DescribedMealSheet() {
@@ -226,7 +227,7 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe
         </Note>
       )}
       {hasText && "offline" in read && (
-        <Note isPlain icon="offline" className="described-note">
+        <Note isPlain icon={drawings.offline} className="described-note">
           {describedMeal.onDevice(read.offline.knowsPerson)}
         </Note>
       )}

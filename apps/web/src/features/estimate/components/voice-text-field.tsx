@@ -7,6 +7,7 @@ import { useVoiceInput, type VoiceInput } from "../hooks/use-voice-input.ts";
 import styles from "../photo-result.module.css";
 import { describedMeal } from "../described-meal.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 import "../../../ui/styles/describe.css";
 import { Note } from "../../../ui/feedback/note.tsx";
 
@@ -95,7 +96,7 @@ export function VoiceTextField(props: Props) {
 export function VoiceButton({ voice, label }: { voice: VoiceInput; label: string }) {
   return (
     <IconButton
-      icon="mic"
+      icon={drawings.mic}
       variant={voice.isListening ? "tonal" : "plain"}
       label={voice.isListening ? describedMeal.stopDictating : label}
       aria-pressed={voice.isListening}

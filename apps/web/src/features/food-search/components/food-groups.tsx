@@ -8,6 +8,7 @@ import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { DelayedSkeleton, QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import { Chip } from "../../../ui/forms/choice.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 import { foodSearch } from "../food-search.messages.ts";
 import styles from "../food-search.module.css";
 import { FoodSection, FoodSkeletonRows, type RowActions } from "./food-section.tsx";
@@ -16,7 +17,7 @@ import { FoodSection, FoodSkeletonRows, type RowActions } from "./food-section.t
 export function DescribeButton({ onPress }: { onPress: () => void }) {
   return (
     <button type="button" className={`card ${styles.describeMeal}`} aria-haspopup="dialog" onClick={onPress}>
-      <Icon name="speech" />
+      <Icon name={drawings.speech} />
       <span className="grow">
         <b>{foodSearch.describeMeal}</b>
         <span className="cap ink3">{foodSearch.describeMealText}</span>

@@ -13,6 +13,7 @@ import styles from "../food-search.module.css";
 import { Note } from "../../../ui/feedback/note.tsx";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 
 type Props = RowActions & {
   search: FoodSearch;
@@ -43,13 +44,13 @@ function NoFoodsFound({ text, onSearchAll, onQuick, onCreate, onDescribe }: NoFo
           </Button>
         ) : (
           <>
-            <Button size="small" icon="speech" onClick={() => onDescribe(text)}>
+            <Button size="small" icon={drawings.speech} onClick={() => onDescribe(text)}>
               {foodSearch.describe}
             </Button>
             <Button variant="tonal" size="small" icon="plus" onClick={onCreate}>
               {foodSearch.create}
             </Button>
-            <Button variant="tonal" size="small" icon="bolt" onClick={onQuick}>
+            <Button variant="tonal" size="small" icon={drawings.bolt} onClick={onQuick}>
               {foodSearch.quick}
             </Button>
           </>
@@ -126,7 +127,7 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, on
       ) : (
         <>
           {found?.offline && (
-            <Note isPlain icon="offline" className={styles.searchOffline}>
+            <Note isPlain icon={drawings.offline} className={styles.searchOffline}>
               {foodSearch.offline}
             </Note>
           )}

@@ -22,6 +22,7 @@ import { focusAmount } from "./search-sheet-page.tsx";
 import { HabitLists } from "./habit-lists.tsx";
 import type { FoodSearch } from "../hooks/use-food-search.ts";
 import type { IconName } from "../../../ui/icons/icon.tsx";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { SearchInput } from "../../../ui/forms/search-input.tsx";
 import styles from "../food-search.module.css";
@@ -188,7 +189,9 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, isLeft, chos
     if (typed !== null) search.type(typed);
   };
   const closeButton = <IconButton icon="close" label={common.close} onClick={sheet.closeAll} />;
-  const scanButton = <IconButton icon="barcode" label={foodSearch.scan} onClick={() => scanner.open(target)} />;
+  const scanButton = (
+    <IconButton icon={drawings.barcode} label={foodSearch.scan} onClick={() => scanner.open(target)} />
+  );
   const isIdle = search.isTooShort && search.found === null;
   return (
     <div ref={list} className={`${styles.searchPage} ${styles.searchList}`} hidden={isLeft && !isFollowed}>

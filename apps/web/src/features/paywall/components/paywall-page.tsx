@@ -8,7 +8,8 @@ import { BackHeader } from "../../../ui/layout/back-header.tsx";
 import { PlanList } from "./plan-list.tsx";
 import styles from "../paywall.module.css";
 import { formatInstantDay, formatRelativeTime } from "../../../lib/local-date.ts";
-import { CustomIcon, Icon } from "../../../ui/icons/icon.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import * as sharedDrawings from "../../../ui/icons/icon-drawings.ts";
 import { freeQuotaPerDay } from "@fetta/domain/billing/usage-quota";
 import { Note } from "../../../ui/feedback/note.tsx";
 import * as sheets from "../../../lib/sheets.ts";
@@ -86,21 +87,21 @@ type Row = { icon: ReactElement; name: string; free: string; pro: string };
 
 const scans = { free: messages.perDay(freeQuotaPerDay), pro: messages.unlimited };
 
-/** Drawings that no other page needs; the rest of them are in ui/icons/icon-paths.json. */
+/** Drawings that no other page needs. */
 const drawings = {
   ban: "M4.3 12a7.7 7.7 0 1 0 15.4 0a7.7 7.7 0 1 0 -15.4 0zM6.7 6.7l10.6 10.6",
   headphones:
     "M5 14v-2a7 7 0 0 1 14 0v2M5.8 13h.4a1.8 1.8 0 0 1 1.8 1.8v2.4a1.8 1.8 0 0 1-1.8 1.8h-.4a1.8 1.8 0 0 1-1.8-1.8v-2.4a1.8 1.8 0 0 1 1.8-1.8zM17.8 13h.4a1.8 1.8 0 0 1 1.8 1.8v2.4a1.8 1.8 0 0 1-1.8 1.8h-.4a1.8 1.8 0 0 1-1.8-1.8v-2.4a1.8 1.8 0 0 1 1.8-1.8z",
   bars: "M5 19.5h14M7.5 16v-4M12 16V7.5M16.5 16V9.5",
   lock: "M8 10.5h8a2.5 2.5 0 0 1 2.5 2.5v4a2.5 2.5 0 0 1-2.5 2.5h-8a2.5 2.5 0 0 1-2.5-2.5v-4a2.5 2.5 0 0 1 2.5-2.5zM8.5 10.3V8a3.5 3.5 0 0 1 7 0v2.3",
-};
+} as const;
 
 const rows: readonly Row[] = [
-  { icon: <Icon name="scan" size="s" />, name: messages.dishes, ...scans },
+  { icon: <Icon name={sharedDrawings.scan} size="s" />, name: messages.dishes, ...scans },
   { icon: <Icon name="pot" size="s" />, name: messages.recipes, ...scans },
-  { icon: <CustomIcon size="s" path={drawings.ban} />, ...messages.ads },
-  { icon: <CustomIcon size="s" path={drawings.headphones} />, ...messages.support },
-  { icon: <CustomIcon size="s" path={drawings.bars} />, ...messages.tracking },
+  { icon: <Icon name={drawings.ban} size="s" />, ...messages.ads },
+  { icon: <Icon name={drawings.headphones} size="s" />, ...messages.support },
+  { icon: <Icon name={drawings.bars} size="s" />, ...messages.tracking },
 ];
 
 /** Comparison of the limits of the free plan with PRO. */
@@ -173,7 +174,7 @@ export function PaywallPage() {
           </Link>
         </p>
         <p className={`${styles.paywallSecure} cap ink2`}>
-          <CustomIcon size="xs" path={drawings.lock} />
+          <Icon name={drawings.lock} size="xs" />
           {paywall.secure}
         </p>
         <Link to="/" className={buttonClass({ variant: "ghost", size: "inline", wide: true })}>

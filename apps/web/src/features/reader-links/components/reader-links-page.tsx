@@ -10,7 +10,7 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { QueryBoundary, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
-import { CustomIcon, Icon } from "../../../ui/icons/icon.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { HistoryBackHeader } from "../../../ui/layout/back-header.tsx";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
@@ -66,7 +66,7 @@ function LinkRow({ link }: { link: ReaderLink }) {
   return (
     <li className={styles.row}>
       <span className={isOpen ? styles.mark : `${styles.mark} ${styles.markClosed}`}>
-        <CustomIcon path={linkIconPath} size="s" />
+        <Icon name={linkIconPath} size="s" />
       </span>
       <span className={styles.text}>
         <b>{link.readerName}</b>

@@ -4,8 +4,9 @@ import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { setRecipeFavourite } from "../model/recipe-actions.ts";
-import { HeartIcon } from "./recipe-icons.tsx";
 import styles from "../recipes.module.css";
+
+const heart = "M12 19.3S4.4 15 4.4 9.6A4 4 0 0 1 12 8a4 4 0 0 1 7.6 1.6C19.6 15 12 19.3 12 19.3z";
 
 const tablecloths = [styles.recipeTablecloth0, styles.recipeTablecloth1, styles.recipeTablecloth2];
 
@@ -58,7 +59,7 @@ export function RecipePicture({ recipe }: { recipe: Recipe }) {
         aria-pressed={isFavorite}
         onClick={() => void setRecipeFavourite(recipe, !isFavorite)}
       >
-        <HeartIcon filled={isFavorite} />
+        <Icon name={heart} isFilled={isFavorite} />
       </button>
     </div>
   );

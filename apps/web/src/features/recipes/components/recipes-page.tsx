@@ -12,11 +12,14 @@ import { searchRecipes } from "../model/recipe-search.ts";
 import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
 import { EmptyPlate, EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
-import { PeopleIcon } from "./recipe-icons.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { RecipePicture } from "./recipe-picture.tsx";
 import { DietTags, MacroTags, OriginTags } from "./recipe-tags.tsx";
 import { SearchInput } from "../../../ui/forms/search-input.tsx";
 import styles from "../recipes.module.css";
+
+const people =
+  "M6.2 8.6a3.1 3.1 0 1 0 6.2 0a3.1 3.1 0 1 0 -6.2 0zM3.8 19a5.5 5.5 0 0 1 11 0M15.5 5.9a3.1 3.1 0 0 1 0 5.4M17 14.2a5.3 5.3 0 0 1 3.2 4.8";
 
 type RecipeFilter = "all" | "favourites";
 
@@ -64,7 +67,7 @@ function RecipeCard({ recipe, isChosen, onOpen }: { recipe: Recipe; isChosen: bo
             <i className={styles.recipeDivider} />
           </IfCaloriesShown>
           <span className={`row ${styles.recipePortions}`}>
-            <PeopleIcon />
+            <Icon name={people} size="xs" />
             {messages.portions(recipe.servings)}
           </span>
         </p>

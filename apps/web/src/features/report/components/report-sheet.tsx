@@ -13,6 +13,7 @@ import { Note } from "../../../ui/feedback/note.tsx";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 
 type Format = "pdf" | "csv";
 
@@ -77,7 +78,7 @@ function ReportForm() {
         {hidesCalories && <p className="sm ink2">{messages.showsFigures}</p>}
       </section>
       {!isOnline && (
-        <Note icon="offline" role="status">
+        <Note icon={drawings.offline} role="status">
           {messages.offline}
         </Note>
       )}

@@ -19,6 +19,7 @@ import { useMe } from "../../../entities/session/session.ts";
 import { FormSheet } from "../../../ui/overlays/form-sheet.tsx";
 import { HiddenUsernameField, PasswordField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 
 const passwordMessages = security.password;
 
@@ -171,7 +172,7 @@ export function SessionsSheet() {
     onError: () => toast({ title: messages.endAllFailed, tone: "error" }),
   });
   const footer = (
-    <Button variant="danger" icon="exit" pending={endAll.isPending} onClick={() => question.open()}>
+    <Button variant="danger" icon={drawings.exit} pending={endAll.isPending} onClick={() => question.open()}>
       {messages.endAll}
     </Button>
   );

@@ -25,6 +25,7 @@ import { pro } from "../../../entities/pro/pro.messages.ts";
 import { report } from "../../../entities/report/report.messages.ts";
 import { formatInstantDay, formatDay } from "../../../lib/local-date.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { api, trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { toastError } from "../../../ui/overlays/toast.ts";
@@ -67,7 +68,7 @@ function HelpGroup() {
           <SettingsRowContent icon="question" title={settings.faq} />
         </Link>
         <Link to="/contact-support" className={styles.settingsRow}>
-          <SettingsRowContent icon="speech" title={settings.support} />
+          <SettingsRowContent icon={drawings.speech} title={settings.support} />
         </Link>
         <button type="button" className={styles.settingsRow} aria-haspopup="dialog" onClick={() => about.open()}>
           <SettingsRowContent icon="info" title={settings.about.title} />
@@ -89,7 +90,7 @@ function ReaderLinksRow() {
   const hint = data ? waiting(data.notes, data.proposals) : "";
   return (
     <Link to="/condivisione" className={styles.settingsRow}>
-      <SettingsRowContent icon="eye" title={title} text={hint === "" ? text : hint} />
+      <SettingsRowContent icon={drawings.eye} title={title} text={hint === "" ? text : hint} />
     </Link>
   );
 }
@@ -269,7 +270,7 @@ export function SettingsPage({ children }: { children: ReactNode }) {
             {settings.admin}
           </Link>
         )}
-        <Button variant="tonal" icon="exit" wide pending={signOut.isPending} onClick={() => signOut.signOut()}>
+        <Button variant="tonal" icon={drawings.exit} wide pending={signOut.isPending} onClick={() => signOut.signOut()}>
           {common.signOut}
         </Button>
         <SheetHost name={sheets.unsentChanges}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CustomIcon, Icon, type IconName } from "../../../ui/icons/icon.tsx";
+import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import styles from "../settings.module.css";
 
 /** A titled card of rows. */
@@ -40,7 +40,7 @@ export function SettingsRowContent({
 }) {
   return (
     <>
-      {isDrawing(icon) ? <CustomIcon path={drawings[icon]} /> : <Icon name={icon} />}
+      <Icon name={isDrawing(icon) ? drawings[icon] : icon} />
       <span className={styles.settingsRowText}>
         <b>{title}</b>
         {text !== undefined && <span className="cap ink2">{text}</span>}

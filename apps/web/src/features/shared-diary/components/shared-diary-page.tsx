@@ -7,7 +7,8 @@ import { sharedDiary as messages } from "../shared-diary.messages.ts";
 import { formatDay, today } from "../../../lib/local-date.ts";
 import { IconButton } from "../../../ui/buttons/button.tsx";
 import { QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
-import { CustomIcon, Icon } from "../../../ui/icons/icon.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 import { Logo } from "../../../ui/icons/logo.tsx";
 import { PageSpinner } from "../../../ui/icons/spinner.tsx";
 import { createReaderApi, createReaderQueryClient, type ReaderApi, type SharedDiary } from "../model/reader-client.ts";
@@ -38,14 +39,14 @@ function ReaderHeader({ readerName, expiresAt }: SharedDiary) {
       <Logo />
       <b className={styles.brand}>{messages.app}</b>
       <span className="tag tag-neutral">
-        <Icon name="eye" size="xs" />
+        <Icon name={drawings.eye} size="xs" />
         {messages.readOnly}
       </span>
       <span className={`cap ink2 ${styles.headerText}`}>
         {messages.link(readerName, formatDay(today(new Date(expiresAt)), "long"))}
       </span>
       <button type="button" className={`btn btn-tonal btn-inline ${styles.print}`} onClick={() => print()}>
-        <CustomIcon path={printerPath} size="s" />
+        <Icon name={printerPath} size="s" />
         {messages.print}
       </button>
     </header>

@@ -4,7 +4,8 @@ import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
-import { BasketIcon } from "./shopping-icons.tsx";
+import { basket } from "../../../ui/icons/icon-drawings.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../shopping-entry.module.css";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
@@ -96,7 +97,7 @@ export function AddToShoppingButton({ id, name, servings }: { id: string; name: 
         aria-haspopup={isAdded ? "dialog" : undefined}
         onClick={() => (isAdded ? sheet.open() : void add())}
       >
-        {isSending ? <Spinner /> : <BasketIcon />}
+        {isSending ? <Spinner /> : <Icon name={basket} />}
         {isWaiting ? offline.pending : label}
       </Button>
       <Checkbox className={styles.toShoppingStaples} checked={withStaples} onChecked={setWithStaples}>

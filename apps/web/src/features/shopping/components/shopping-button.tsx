@@ -2,7 +2,8 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { shopping } from "../shopping.messages.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { BasketIcon } from "./shopping-icons.tsx";
+import { basket } from "../../../ui/icons/icon-drawings.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { openItems } from "../model/shopping-item.ts";
 import { useShoppingList } from "../hooks/use-shopping-list.ts";
 import styles from "../shopping-entry.module.css";
@@ -23,7 +24,7 @@ export function ShoppingButton() {
       aria-haspopup="dialog"
       onClick={() => sheet.open()}
     >
-      <BasketIcon />
+      <Icon name={basket} />
       {open > 0 && (
         <span className={`${styles.shoppingCount} num`} aria-hidden="true">
           {open > maxBadgeCount ? `${formatWhole(maxBadgeCount)}+` : formatWhole(open)}

@@ -7,7 +7,7 @@ import { DelayedSkeleton, QueryErrorCard, Skeleton } from "../../../ui/feedback/
 import { PendingItemRows, ShoppingRows } from "./shopping-rows.tsx";
 import { shareShoppingList } from "../model/share-shopping-list.ts";
 import { clearChecked, clearList } from "../model/shopping-actions.ts";
-import { ShareIcon } from "./shopping-icons.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import { type HeldItems, type ShoppingItem, openItems, toShoppingSections } from "../model/shopping-item.ts";
 import { useShoppingList } from "../hooks/use-shopping-list.ts";
 import styles from "../shopping.module.css";
@@ -18,6 +18,9 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { usePendingItems, type PendingItems } from "../hooks/use-pending-items.ts";
+
+const shareArrow =
+  "M12 14.5v-10M8.2 8.2L12 4.5l3.8 3.7M6.5 11.5H6a1.5 1.5 0 0 0-1.5 1.5v5A1.5 1.5 0 0 0 6 19.5h12a1.5 1.5 0 0 0 1.5-1.5v-5a1.5 1.5 0 0 0-1.5-1.5h-.5";
 
 function SkeletonRows() {
   return (
@@ -39,7 +42,7 @@ function Summary({ list }: { list: readonly ShoppingItem[] }) {
       </p>
       {open > 0 && (
         <Button variant="ghost" size="inline" onClick={() => void shareShoppingList(list)}>
-          <ShareIcon />
+          <Icon name={shareArrow} size="s" />
           {shopping.share}
         </Button>
       )}

@@ -13,7 +13,7 @@ import { formatDay, formatRelativeDay } from "../../../lib/local-date.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { usePendingAction } from "../../../lib/use-pending-action.ts";
 import { Button, buttonClass, IconButton } from "../../../ui/buttons/button.tsx";
-import { CustomIcon } from "../../../ui/icons/icon.tsx";
+import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import { bodyQueryKey } from "../../../entities/day/day-queries.ts";
 import { runOnDemand } from "../../../ui/overlays/toast.ts";
 import { bodyRows as messages } from "../body-rows.messages.ts";
@@ -27,13 +27,13 @@ const dropPath = "M12 4.3c3.6 4.1 5.5 7 5.5 9.7a5.5 5.5 0 0 1-11 0c0-2.7 1.9-5.6
 const scalePath =
   "M8.5 4.5h7a4 4 0 0 1 4 4v7a4 4 0 0 1-4 4h-7a4 4 0 0 1-4-4v-7a4 4 0 0 1 4-4zM8 10.3a5.6 5.6 0 0 1 8 0l-2 1.9h-4zM12 12l1.3-2.6";
 
-type RowProps = { path: string; name: string; caption: string; children: ReactNode };
+type RowProps = { icon: IconName; name: string; caption: string; children: ReactNode };
 
-function Row({ path, name, caption, children }: RowProps) {
+function Row({ icon, name, caption, children }: RowProps) {
   return (
     <div className={styles.bodyRow}>
       <span className={styles.bodyMark}>
-        <CustomIcon size="s" path={path} />
+        <Icon name={icon} size="s" />
       </span>
       <div className={styles.bodyName}>
         <b>{name}</b>
@@ -51,7 +51,7 @@ const maxShownGlasses = 14;
 function WaterRow({ ml, today }: { ml: number; today: CalendarDay }) {
   const count = Math.min(maxShownGlasses - 1, Math.round(ml / waterServingsMl.glass));
   return (
-    <Row path={dropPath} name={messages.water} caption={messages.ml(ml)}>
+    <Row icon={dropPath} name={messages.water} caption={messages.ml(ml)}>
       <span className={styles.bodyGlasses} aria-hidden="true">
         {Array.from({ length: count + 1 }, (_, at) => (
           <i key={at} className={at < count ? styles.bodyGlassFull : undefined} />
@@ -116,7 +116,7 @@ function WeightRow({ body, today }: { body: Body; today: CalendarDay }) {
       : messages.notLogged;
   if (kg === null || !healthConsent) {
     return (
-      <Row path={scalePath} name={messages.weight} caption={caption}>
+      <Row icon={scalePath} name={messages.weight} caption={caption}>
         <WeightFormLink className={buttonClass({ variant: "tonal", size: "inline" })}>{messages.write}</WeightFormLink>
       </Row>
     );
@@ -129,7 +129,7 @@ function WeightRow({ body, today }: { body: Body; today: CalendarDay }) {
   );
   if (isLogged && !isEditing) {
     return (
-      <Row path={scalePath} name={messages.weight} caption={caption}>
+      <Row icon={scalePath} name={messages.weight} caption={caption}>
         <div className={styles.bodyControls}>
           <span className={`${styles.bodyWeight} num`}>{figure}</span>
           <IconButton icon="pencil" iconSize="s" label={messages.edit} onClick={() => setIsEditing(true)} />
@@ -138,7 +138,7 @@ function WeightRow({ body, today }: { body: Body; today: CalendarDay }) {
     );
   }
   return (
-    <Row path={scalePath} name={messages.weight} caption={caption}>
+    <Row icon={scalePath} name={messages.weight} caption={caption}>
       <div className={styles.bodyControls}>
         <IconButton icon="minus" iconSize="s" label={messages.less} onClick={() => setChosenKg(stepKg(kg, -1))} />
         <WeightFormLink className={`${styles.bodyWeight} num`} label={messages.type(messages.kg(kg))}>

@@ -31,6 +31,7 @@ import {
 } from "@fetta/domain/trends/trend-period";
 import { useToday } from "../../../lib/use-today.ts";
 import { Note } from "../../../ui/feedback/note.tsx";
+import * as drawings from "../../../ui/icons/icon-drawings.ts";
 
 const WeightSheet = lazySheet(sheets.weight, async () => (await import("./body-sheets.tsx")).WeightSheet);
 const WaterSheet = lazySheet(sheets.water, async () => (await import("./body-sheets.tsx")).WaterSheet);
@@ -104,7 +105,7 @@ function PeriodContent(selected: SelectedPeriod) {
       {(data) => (
         <>
           {!online && (
-            <Note isPlain icon="offline" iconSize="m" role="status">
+            <Note isPlain icon={drawings.offline} iconSize="m" role="status">
               {trends.offline}
             </Note>
           )}

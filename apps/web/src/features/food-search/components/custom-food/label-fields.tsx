@@ -5,6 +5,7 @@ import { common } from "../../../../i18n/common.messages.ts";
 import { customFood } from "../../custom-food.messages.ts";
 import type { FoodDraft } from "../../../../entities/food/food-draft.ts";
 import { Icon } from "../../../../ui/icons/icon.tsx";
+import * as drawings from "../../../../ui/icons/icon-drawings.ts";
 import { Checkbox } from "../../../../ui/forms/checkbox.tsx";
 import { NumberField } from "../../../../ui/forms/number-field.tsx";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
@@ -105,7 +106,9 @@ export function LabelFields(props: Props) {
         label={customFood.label.barcode}
         help={inStoreCodePattern.test(draft.barcode ?? "") ? customFood.label.inStore : undefined}
         error={problems.barcode}
-        aside={<IconButton icon="barcode" label={customFood.label.scan} aria-haspopup="dialog" onClick={onScan} />}
+        aside={
+          <IconButton icon={drawings.barcode} label={customFood.label.scan} aria-haspopup="dialog" onClick={onScan} />
+        }
         value={draft.barcode ?? ""}
         onValue={(code) => onChange({ barcode: code.trim() === "" ? null : code })}
         inputMode="numeric"
