@@ -1,4 +1,4 @@
-import { daysBetween, isCalendarDay, isDiaryDay, wallClock, type CalendarDay } from "@fetta/domain/calendar-day";
+import { daysBetween, wallClock, type CalendarDay } from "@fetta/domain/calendar-day";
 import { suggestMealType, type MealType } from "@fetta/domain/diary/meal-type";
 import { getRenderContext } from "./first-paint/render-context.ts";
 import { common } from "../i18n/common.messages.ts";
@@ -53,12 +53,6 @@ export function formatDay(day: CalendarDay, format: DayFormat): string {
 /** The day of an instant (ISO) in the device's time zone: "21 novembre 2026". */
 export function formatInstantDay(instant: string): string {
   return formatDay(today(new Date(instant)), "long");
-}
-
-/** The message for a day that cannot be in the diary; undefined for a valid day. */
-export function getDiaryDayError(text: string, currentDay: CalendarDay): string | undefined {
-  if (!isCalendarDay(text)) return common.dayMissing;
-  return isDiaryDay(text, currentDay) ? undefined : common.dayOutside;
 }
 
 /** "Oggi", "Ieri", "Domani", or "giovedì 19". */

@@ -1,6 +1,7 @@
-import { isDiaryDay, type CalendarDay } from "@fetta/domain/calendar-day";
+import { isCalendarDay, isDiaryDay, type CalendarDay } from "@fetta/domain/calendar-day";
 import { isMealType, type MealType } from "@fetta/domain/diary/meal-type";
 import { currentMealType, today } from "../../lib/local-date.ts";
+import { forms } from "../../ui/forms/forms.messages.ts";
 
 /** The meal and the day of a new entry. */
 export type EntryTarget = { meal: MealType; day: CalendarDay };
@@ -14,4 +15,10 @@ export function parseEntryTarget(
     meal: isMealType(meal) ? meal : currentMealType(now),
     day: day !== undefined && isDiaryDay(day, today(now)) ? day : today(now),
   };
+}
+
+/** The message for a day that cannot be in the diary; undefined for a valid day. */
+export function getDiaryDayError(text: string, currentDay: CalendarDay): string | undefined {
+  if (!isCalendarDay(text)) return forms.dayMissing;
+  return isDiaryDay(text, currentDay) ? undefined : forms.dayOutside;
 }

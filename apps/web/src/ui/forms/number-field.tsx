@@ -1,7 +1,7 @@
 import { formatForInput, parseItalianNumber } from "@fetta/domain/italian-number";
 import { useState, type ComponentProps } from "react";
 import { Field } from "./field.tsx";
-import { common } from "../../i18n/common.messages.ts";
+import { forms } from "./forms.messages.ts";
 
 type NumberRules = {
   min: number;
@@ -29,13 +29,13 @@ function parseNumberInput(
 ): ParsedNumberInput {
   const parsed = parseItalianNumber(text);
   if ("problem" in parsed) {
-    const problems = { empty: undefined, not_a_number: common.noNumber, grouping: common.noGrouping(text.trim()) };
+    const problems = { empty: undefined, not_a_number: forms.noNumber, grouping: forms.noGrouping(text.trim()) };
     return { value: null, problem: problems[parsed.problem], isUrgent: parsed.problem === "grouping" };
   }
   const value = interpret?.(parsed.value) ?? parsed.value;
-  const rangeProblem = rangeText ?? common.outOfRange(min, max);
+  const rangeProblem = rangeText ?? forms.outOfRange(min, max);
   if (whole && !Number.isInteger(value)) {
-    return { value: null, problem: rangeText ?? common.noWholeNumber, isUrgent: false };
+    return { value: null, problem: rangeText ?? forms.noWholeNumber, isUrgent: false };
   }
   if (value < min || value > max) return { value: null, problem: rangeProblem, isUrgent: false };
   return { value, problem: undefined, isUrgent: false };

@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from "react";
-import { common } from "../../i18n/common.messages.ts";
+import { forms } from "./forms.messages.ts";
 import { Icon } from "../icons/icon.tsx";
 import { IconButton } from "../buttons/button.tsx";
 
@@ -57,7 +57,7 @@ export function SearchInput({ className, label, text, onText, onSubmit, onEscape
           if (event.key === "Escape") onEscape?.();
         }}
       />
-      {text !== "" && <IconButton icon="close" iconSize="s" label={common.clearText} onClick={clear} />}
+      {text !== "" && <IconButton icon="close" iconSize="s" label={forms.clearText} onClick={clear} />}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
 import type { ComponentProps } from "react";
-import { common } from "../../i18n/common.messages.ts";
+import { forms } from "./forms.messages.ts";
 import { IconButton } from "../buttons/button.tsx";
 import { NumberField } from "./number-field.tsx";
 
@@ -32,7 +32,7 @@ function StepButton({ direction, size, ...steps }: StepProps & { direction: 1 | 
   return (
     <IconButton
       icon={direction === 1 ? "plus" : "minus"}
-      label={direction === 1 ? common.increase(stepName) : common.decrease(stepName)}
+      label={direction === 1 ? forms.increase(stepName) : forms.decrease(stepName)}
       variant="tonal"
       size={size}
       aria-disabled={isAtEnd || undefined}

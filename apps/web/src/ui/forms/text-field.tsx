@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent, type ComponentProps } from "react";
-import { common } from "../../i18n/common.messages.ts";
+import { forms } from "./forms.messages.ts";
 import { Field } from "./field.tsx";
 import { IconButton } from "../buttons/button.tsx";
 import * as drawings from "../icons/icon-drawings.ts";

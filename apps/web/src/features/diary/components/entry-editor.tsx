@@ -7,7 +7,7 @@ import { diarySheets } from "../diary-sheets.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { getDiaryDayError } from "../../../lib/local-date.ts";
+import { getDiaryDayError } from "../../../entities/logged-entry/entry-target.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { Button } from "../../../ui/buttons/button.tsx";

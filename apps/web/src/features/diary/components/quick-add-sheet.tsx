@@ -1,6 +1,7 @@
 import { isMealType, type MealType } from "@fetta/domain/diary/meal-type";
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
+import { forms } from "../../../ui/forms/forms.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { currentMealType } from "../../../lib/local-date.ts";
 import * as sheets from "../../../lib/sheets.ts";
@@ -106,7 +107,7 @@ function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string 
 /** Problem of an empty calories field: none where they are computed from the macros. */
 function caloriesProblem(derivedCalories: number | null): string | undefined {
   if (derivedCalories === null) return diarySheets.quick.kcalMissing;
-  return derivedCalories > maxEntryCalories ? common.outOfRange(1, maxEntryCalories) : undefined;
+  return derivedCalories > maxEntryCalories ? forms.outOfRange(1, maxEntryCalories) : undefined;
 }
 
 /** Logs calories and macros alone, for foods that are in no catalogue. */

@@ -1,4 +1,4 @@
-import { common } from "../../../i18n/common.messages.ts";
+import { forms } from "../../../ui/forms/forms.messages.ts";
 import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
 import { useEffect, useState, useRef } from "react";
 import { describedMeal } from "../described-meal.messages.ts";
@@ -150,7 +150,7 @@ export function DescribedField({ text, onText, onClear, tooLong }: Props) {
               <IconButton
                 icon="close"
                 iconSize="s"
-                label={common.clearText}
+                label={forms.clearText}
                 onClick={() => {
                   voice?.cancelDictation();
                   onClear();

@@ -5,7 +5,7 @@ import { computeEntryNutrition, emptyOverrides } from "@fetta/domain/nutrition/n
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
-import { getDiaryDayError } from "../../../lib/local-date.ts";
+import { getDiaryDayError } from "../../../entities/logged-entry/entry-target.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
 import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
