@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatDecimal, formatForInput, formatWhole, parseItalianNumber } from "./italian-number.ts";
+import { formatDecimal, formatWhole } from "./italian-number.ts";
+import { formatForInput, parseItalianNumber } from "./typed-number.ts";
 
 describe("a number typed on an Italian keyboard", () => {
   test.each([

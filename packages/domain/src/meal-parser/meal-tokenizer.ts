@@ -1,5 +1,5 @@
 import table from "../../data/stop-words.json" with { type: "json" };
-import { parseItalianNumber } from "../italian-number.ts";
+import { parseItalianNumber } from "../typed-number.ts";
 import { vulgarFractions } from "./italian-numerals.ts";
 import { isFoodUnit, parseUnit } from "./unit-parser.ts";
 

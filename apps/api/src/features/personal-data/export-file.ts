@@ -9,7 +9,7 @@ import {
 import { toCamelCase } from "@fetta/db/precompiled-query";
 import type { Db } from "@fetta/db/schema/schema";
 import { diaryCsvHeader, formatDiaryCsvRow } from "@fetta/domain/transfer/csv";
-import { formatForInput } from "@fetta/domain/italian-number";
+import { formatForInput } from "@fetta/domain/typed-number";
 import { computeEntryNutrition } from "@fetta/domain/nutrition/nutrition";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";

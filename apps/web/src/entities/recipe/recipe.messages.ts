@@ -1,7 +1,8 @@
 import { nutrientsByKey, type ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import type { Allergen } from "@fetta/domain/recipes/ingredients/ingredient";
-import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
+import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
+import { formatForInput } from "@fetta/domain/typed-number";
 import { formatCount } from "../../i18n/pluralize.ts";
 
 const diets: Record<Diet, string> = {

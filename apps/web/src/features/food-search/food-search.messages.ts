@@ -1,4 +1,5 @@
-import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
+import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
+import { formatForInput } from "@fetta/domain/typed-number";
 import type { FoodGroup } from "@fetta/domain/search/food-groups";
 import { common } from "../../i18n/common.messages.ts";
 import { nutrientTexts } from "../../entities/nutrition/nutrient-names.messages.ts";

@@ -1,4 +1,4 @@
-import { formatForInput, parseItalianNumber } from "@fetta/domain/italian-number";
+import { formatForInput, parseItalianNumber } from "@fetta/domain/typed-number";
 import { useState, type ComponentProps } from "react";
 import { Field } from "./field.tsx";
 import { forms } from "./forms.messages.ts";

@@ -1,4 +1,5 @@
-import { formatForInput, formatWhole } from "@fetta/domain/italian-number";
+import { formatWhole } from "@fetta/domain/italian-number";
+import { formatForInput } from "@fetta/domain/typed-number";
 import type { ReactNode } from "react";
 import { formatBytes } from "../../../i18n/format-bytes.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";

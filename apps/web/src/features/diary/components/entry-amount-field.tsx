@@ -16,7 +16,7 @@ import {
 import type { Entry } from "../model/entry.ts";
 import { servingsForGrams } from "../model/entry-draft.ts";
 import styles from "../diary-sheets.module.css";
-import { parseItalianNumber } from "@fetta/domain/italian-number";
+import { parseItalianNumber } from "@fetta/domain/typed-number";
 import { nutrientNames, type Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 

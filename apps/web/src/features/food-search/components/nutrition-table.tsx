@@ -1,6 +1,7 @@
 import { nutrientsInLabelOrder, pickNutrients, type Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
-import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
+import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
+import { formatForInput } from "@fetta/domain/typed-number";
 import { Link } from "@tanstack/react-router";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
