@@ -1,5 +1,5 @@
 import { UnsentChangesDialog } from "../features/settings/components/unsent-changes-dialog.tsx";
-import { useSignOut } from "../entities/session/use-sign-out.ts";
+import { useSignOut } from "../entities/session/sign-out.ts";
 
 /** The dialog about unsent changes, for signing out from outside the settings. */
 export function SignOutConfirmation() {

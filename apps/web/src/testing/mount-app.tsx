@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, vi } from "vitest";
 import { App } from "../app/app.tsx";
 import { createAppRouter } from "../app/router.tsx";
-import { endSession } from "../entities/session/session.ts";
+import { endSession } from "../entities/session/sign-out.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { trackPresses } from "../lib/focus/trigger-element.ts";
 import { hasUnsavedChanges } from "../lib/unsaved-changes.ts";

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { clearAnonymousMark, isAnonymous } from "./is-anonymous.ts";
-import { forgetHomeSnapshot } from "../../lib/first-paint/home-snapshot.ts";
 import { api, type Outputs } from "../../lib/api/api-client.ts";
 import { buildQueryKey, queryClient } from "../../lib/api/query-client.ts";
 import { parseApiError } from "../../lib/api/api-error.ts";
-import { getDataOwner, setDataOwner, setSignedInAccount } from "../../lib/api/signed-in-account.ts";
+import { setSignedInAccount } from "../../lib/api/signed-in-account.ts";
 
 /** The signed-in user with profile, goals and the remaining daily quota. */
 export type Me = Outputs["account"]["me"];
@@ -55,20 +54,4 @@ export function refreshSession(): Promise<void> {
 /** Merges a response of the server into the cached session. */
 export function updateMe(change: Partial<Me>): void {
   queryClient.setQueryData<Me | null>(sessionKey, (me) => me && { ...me, ...change });
-}
-
-/** Deletes the cached data of the user who signs out: in memory at once, on the device by the time it resolves. */
-export async function endSession(): Promise<void> {
-  const accountId = getDataOwner();
-  forgetHomeSnapshot();
-  setDataOwner(undefined);
-  setSignedInAccount(null);
-  queryClient.setQueryData(sessionKey, null);
-  queryClient.removeQueries({ predicate: (query) => query.queryKey !== sessionKey && query.state.data !== null });
-  queryClient.getMutationCache().clear();
-  if (accountId !== undefined)
-    await import("../../offline/clear-offline-data.ts")
-      .then(({ clearOfflineData }) => clearOfflineData(accountId))
-      // A device without storage has nothing to delete.
-      .catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { onboarding } from "../onboarding.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
-import { useSignOut } from "../../../entities/session/use-sign-out.ts";
+import { useSignOut } from "../../../entities/session/sign-out.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import {
   initialAnswers,

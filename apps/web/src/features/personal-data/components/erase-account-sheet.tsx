@@ -6,7 +6,7 @@ import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
-import { useLogoutCleanup } from "../../../entities/session/use-logout-cleanup.ts";
+import { useLogoutCleanup } from "../../../entities/session/sign-out.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { HiddenUsernameField, PasswordField } from "../../../ui/forms/text-field.tsx";
 import { QueryErrorCard, Skeleton } from "../../../ui/feedback/query-boundary.tsx";

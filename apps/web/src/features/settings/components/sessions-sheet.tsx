@@ -6,7 +6,7 @@ import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { api, type Outputs, trpc } from "../../../lib/api/trpc-hooks.ts";
-import { useLogoutCleanup } from "../../../entities/session/use-logout-cleanup.ts";
+import { useLogoutCleanup } from "../../../entities/session/sign-out.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { settings } from "../settings.messages.ts";
 import { useMe, updateMe } from "../../../entities/session/session.ts";
-import { useSignOut } from "../../../entities/session/use-sign-out.ts";
+import { useSignOut } from "../../../entities/session/sign-out.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
