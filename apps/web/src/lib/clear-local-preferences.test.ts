@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { clearLocalPreferences } from "./clear-local-preferences.ts";
-import { readJournal } from "./api/outbox-state.ts";
+import { readJournal } from "./api/change-journal.ts";
 import { loadRecipePreferences, saveRecipePreferences } from "../entities/recipe-wish/recipe-wish.ts";
 
 afterEach(() => localStorage.clear());

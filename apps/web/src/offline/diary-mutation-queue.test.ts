@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { BroadcastChannel } from "node:worker_threads";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { readJournal } from "../lib/api/outbox-state.ts";
+import { readJournal } from "../lib/api/change-journal.ts";
 import { setDataOwner } from "../lib/api/signed-in-account.ts";
 import { ready } from "./diary-mutation-queue.ts";
 import { getOfflineDatabase } from "./offline-database.ts";

@@ -8,7 +8,8 @@ import {
   createQuickAddChange,
   createTrpcError,
 } from "./testing/fake-diary-server.ts";
-import { getOutboxState, writeJournalEntry, updateOutboxState } from "../lib/api/outbox-state.ts";
+import { writeJournalEntry } from "../lib/api/change-journal.ts";
+import { getOutboxState, updateOutboxState } from "../lib/api/outbox-state.ts";
 import { createMutationQueue, type MutationQueue } from "./mutation-queue.ts";
 import { openOfflineDatabase, type OfflineDatabase } from "./offline-database.ts";
 

@@ -13,7 +13,8 @@ import {
   versionAfter,
   withDependants,
 } from "./queued-changes.ts";
-import { clearOutboxFlag, type OutboxState } from "../lib/api/outbox-state.ts";
+import { clearOutboxFlag } from "../lib/api/change-journal.ts";
+import type { OutboxState } from "../lib/api/outbox-state.ts";
 import { isTransientError, httpStatusOf } from "../lib/api/transient-error.ts";
 import { unsentChanges } from "../i18n/unsent-changes.messages.ts";
 import { parseApiError } from "../lib/api/api-error.ts";

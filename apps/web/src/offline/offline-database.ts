@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from "
 import { isArrayOf, isNumber, isRecordOf, isString } from "../lib/stored-schema.ts";
 import type { QueuedChange, PendingChange } from "../lib/api/queued-change.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
-import { readJournal, clearJournalEntry } from "../lib/api/outbox-state.ts";
+import { readJournal, clearJournalEntry } from "../lib/api/change-journal.ts";
 import { applyChange, applyChangeAgain, confirmChange } from "./apply-changes.ts";
 import { rebase, subjectsOf, versionAfter } from "./queued-changes.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { parseApiError } from "../lib/api/api-error.ts";
-import { readJournal } from "../lib/api/outbox-state.ts";
+import { readJournal } from "../lib/api/change-journal.ts";
 import { setDataOwner } from "../lib/api/signed-in-account.ts";
 import { removeCachedEntry, setCachedEntry } from "../entities/day/day-queries.ts";
 import { cacheTwoEntries } from "../testing/sample-entry.ts";

@@ -1,4 +1,5 @@
-import { getOutboxState, writeJournalEntry, updateOutboxState, clearJournalEntry } from "../lib/api/outbox-state.ts";
+import { writeJournalEntry, clearJournalEntry } from "../lib/api/change-journal.ts";
+import { getOutboxState, updateOutboxState } from "../lib/api/outbox-state.ts";
 import type {
   AnswerOf,
   ChangeType,

@@ -4,7 +4,7 @@ import { observable } from "@trpc/server/observable";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient, buildQueryKey } from "./query-client.ts";
 import { registerModules } from "./offline-port.ts";
-import { writeJournalEntry, clearJournalEntry } from "./outbox-state.ts";
+import { writeJournalEntry, clearJournalEntry } from "./change-journal.ts";
 import { offlineLink } from "./offline-link.ts";
 import { setDataOwner } from "./signed-in-account.ts";
 import { createTestChange, createTestEntry } from "../../offline/testing/fake-diary-server.ts";

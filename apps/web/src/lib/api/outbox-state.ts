@@ -1,15 +1,12 @@
 import { useSyncExternalStore } from "react";
-import type { PendingChange, QueuedChange } from "./queued-change.ts";
+import type { QueuedChange } from "./queued-change.ts";
 
-/*
- * The part of the queue that is always loaded: its state, for the screen, and the journal. A change is written to the
- * journal synchronously on the tap, so that it survives if the page closes before the queue has stored it.
- */
+/* The part of the queue that is always loaded: its state, for the screen. */
 
-const outboxFlagKey = "fetta-outbox";
-const journalKeyPrefix = `${outboxFlagKey}:`;
+/** Set while changes of any account may be pending on this device. */
+export const outboxFlagKey = "fetta-outbox";
 
-function withLocalStorage<Answer>(read: (storage: Storage) => Answer): Answer | undefined {
+export function withLocalStorage<Answer>(read: (storage: Storage) => Answer): Answer | undefined {
   try {
     return read(localStorage);
   } catch {
@@ -18,44 +15,9 @@ function withLocalStorage<Answer>(read: (storage: Storage) => Answer): Answer | 
   }
 }
 
-/**
- * Writes a change to the journal, numbered in the order of the taps, which no clock decides; false where this browser has
- * no storage.
- */
-export function writeJournalEntry(change: PendingChange): boolean {
-  const wasWritten = withLocalStorage((storage) => {
-    const order = Number(storage.getItem(outboxFlagKey)) + 1;
-    storage.setItem(outboxFlagKey, `${order}`);
-    storage.setItem(journalKeyPrefix + change.id, JSON.stringify({ ...change, order }));
-    return true;
-  });
-  return wasWritten === true;
-}
-
-/** Removes a journal entry whose change is in the queue or no longer needed. */
-export function clearJournalEntry(id: string): void {
-  withLocalStorage((storage) => storage.removeItem(journalKeyPrefix + id));
-}
-
-/** The raw journal entries that never reached the queue, unordered. */
-export function readJournal(): string[] {
-  return (
-    withLocalStorage((storage) =>
-      Object.keys(storage)
-        .filter((key) => key.startsWith(journalKeyPrefix))
-        .map((key) => storage.getItem(key) ?? ""),
-    ) ?? []
-  );
-}
-
 /** True while changes of any account may be pending on this device. */
 export function mayHavePendingChanges(): boolean {
   return typeof withLocalStorage((storage) => storage.getItem(outboxFlagKey)) === "string";
-}
-
-/** Clears the flag once the queue is empty, unless journal entries of any account remain. */
-export function clearOutboxFlag(): void {
-  if (readJournal().length === 0) withLocalStorage((storage) => storage.removeItem(outboxFlagKey));
 }
 
 export type OutboxState = {

@@ -1,5 +1,5 @@
 import { addDays } from "@fetta/domain/calendar-day";
-import { writeJournalEntry } from "../../lib/api/outbox-state.ts";
+import { writeJournalEntry } from "../../lib/api/change-journal.ts";
 import type { Entry, PendingChange, OptimisticChange, QueuedCall, QueuedChange } from "../../lib/api/queued-change.ts";
 import type { OfflineDatabase } from "../offline-database.ts";
 import { subjectsOf } from "../queued-changes.ts";
