@@ -6,7 +6,7 @@ import { goals, goals as messages } from "../../entities/goals/goals.messages.ts
 import { refreshSession, updateMe, useMe } from "../../entities/session/session.ts";
 import { ChipGroup, RadioTiles } from "../../ui/forms/choice.tsx";
 import { HealthConsentCheckbox, storeHealthConsent } from "../../entities/health-consent/health-consent-checkbox.tsx";
-import { MacroBar } from "../../entities/nutrition/macros.tsx";
+import { MacroBar } from "../../entities/nutrition/macro-bar.tsx";
 import { LabelledStepper, NumberStepper } from "../../ui/forms/stepper.tsx";
 import { useDraftSubmit } from "../../ui/forms/use-draft-submit.ts";
 import {

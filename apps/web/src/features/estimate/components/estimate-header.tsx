@@ -4,7 +4,8 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { useId, useState, type ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { estimate } from "../estimate.messages.ts";
-import { IfCaloriesShown, MacroBar } from "../../../entities/nutrition/macros.tsx";
+import { MacroBar } from "../../../entities/nutrition/macro-bar.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../photo-result.module.css";
 

@@ -10,7 +10,8 @@ import { foodSearch } from "../food-search.messages.ts";
 import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
 import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
-import { IfCaloriesShown, MacroBar } from "../../../entities/nutrition/macros.tsx";
+import { MacroBar } from "../../../entities/nutrition/macro-bar.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { logFood, useAddFood } from "../hooks/use-add-food.ts";
 import {
   nutritionOfAmount,
