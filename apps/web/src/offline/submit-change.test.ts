@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { parseApiError } from "../lib/api/api-error.ts";
 import { readJournal } from "../lib/api/change-journal.ts";
 import { setDataOwner } from "../lib/api/signed-in-account.ts";
-import { removeCachedEntry, setCachedEntry } from "../entities/day/day-queries.ts";
+import { removeCachedEntry, setCachedEntry } from "../entities/day/cached-entries.ts";
 import { cacheTwoEntries } from "../testing/sample-entry.ts";
 import { showPending } from "./diary-mutation-queue.ts";
 import { submitChange } from "./submit-change.ts";

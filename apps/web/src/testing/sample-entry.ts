@@ -1,6 +1,7 @@
 import { computeEntryNutrition, emptyOverrides } from "@fetta/domain/nutrition/nutrition";
 import { dayQueryKey, weekQueryKey } from "../entities/day/day-queries.ts";
-import { overridesOf, type Entry } from "../features/diary/model/entry.ts";
+import { overridesOf } from "../features/diary/model/entry-draft.ts";
+import type { Entry } from "../lib/api/queued-change.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 
 const food: Entry["foodItem"] = {

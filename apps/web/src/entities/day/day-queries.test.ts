@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cacheTwoEntries } from "../../testing/sample-entry.ts";
-import { removeCachedEntry, setCachedEntry } from "./day-queries.ts";
+import { removeCachedEntry, setCachedEntry } from "./cached-entries.ts";
 
 test("a removed entry returns to its place, and the week's sum follows", () => {
   const { first, ids, sum } = cacheTwoEntries();

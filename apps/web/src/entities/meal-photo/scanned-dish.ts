@@ -5,7 +5,8 @@ import { mayHavePendingChanges } from "../../lib/api/outbox-state.ts";
 import { buildQueryKey, queryClient } from "../../lib/api/query-client.ts";
 import { invalidateFoodQueries } from "../../lib/api/invalidate-food-queries.ts";
 import { createSessionValue } from "../../lib/session-state.ts";
-import { dayQueryKeys, setCachedEntry } from "../day/day-queries.ts";
+import { setCachedEntry } from "../day/cached-entries.ts";
+import { dayQueryKeys } from "../day/day-queries.ts";
 import { showLoggedEntry, type LoggedEntry } from "../logged-entry/logged-entry.ts";
 import { refreshSession, sessionKey, updateMe, type Me } from "../session/session.ts";
 

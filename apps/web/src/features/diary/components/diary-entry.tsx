@@ -5,7 +5,7 @@ import { IconButton } from "../../../ui/buttons/button.tsx";
 import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { formatEntryAmount } from "../../../entities/logged-entry/entry-amount.ts";
-import type { Entry } from "../model/entry.ts";
+import type { Entry } from "../../../lib/api/queued-change.ts";
 import styles from "../diary.module.css";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { runOnDemand } from "../../../ui/overlays/toast.ts";

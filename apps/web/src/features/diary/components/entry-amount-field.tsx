@@ -13,7 +13,7 @@ import {
   weightUnitOf,
   type EntryUnit,
 } from "../../../entities/logged-entry/entry-amount.ts";
-import type { Entry } from "../model/entry.ts";
+import type { Entry } from "../../../lib/api/queued-change.ts";
 import { servingsForGrams } from "../model/entry-draft.ts";
 import styles from "../diary-sheets.module.css";
 import { parseItalianNumber } from "@fetta/domain/typed-number";

@@ -19,8 +19,9 @@ import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { EntryAmountField, NutritionFields } from "./entry-amount-field.tsx";
 import { editEntry, removeEntry } from "../model/diary-actions.ts";
-import { applyEntryEdit, type Entry } from "../model/entry.ts";
+import type { Entry } from "../../../lib/api/queued-change.ts";
 import {
+  applyEntryEdit,
   diffEntryDraft,
   toEntryDraft,
   entryDraftNutrition,

@@ -2,7 +2,7 @@ import { AmountText } from "../../../ui/figures/amount-text.tsx";
 import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { EntryThumbnail } from "./diary-entry.tsx";
 import { formatEntryAmount } from "../../../entities/logged-entry/entry-amount.ts";
-import type { Entry } from "../model/entry.ts";
+import type { Entry } from "../../../lib/api/queued-change.ts";
 import { diary } from "../diary.messages.ts";
 import styles from "../diary-sheets.module.css";
 

@@ -21,7 +21,7 @@ import { RepeatFoods } from "./repeat-foods.tsx";
 import { CalorieHero } from "./calorie-hero.tsx";
 import { summarizeDay, summarizeMacros, averageWeekCalories } from "../model/day-summary.ts";
 import { DiarySection, type DiarySectionProps } from "./diary-section.tsx";
-import type { Entry } from "../model/entry.ts";
+import type { Entry } from "../../../lib/api/queued-change.ts";
 import { useSelectedDay, type SelectedDay } from "../../../entities/day/use-selected-day.ts";
 import { WeekStrip } from "./week-strip.tsx";
 import diaryHomeStyles from "../diary-home.module.css";

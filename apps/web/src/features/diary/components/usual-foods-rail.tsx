@@ -7,7 +7,7 @@ import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/query-boundary.tsx";
-import type { Entry } from "../model/entry.ts";
+import type { Entry } from "../../../lib/api/queued-change.ts";
 import styles from "../diary-sheets.module.css";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { Icon } from "../../../ui/icons/icon.tsx";

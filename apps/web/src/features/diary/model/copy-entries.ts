@@ -9,8 +9,8 @@ import { buildCopies, submitCopies } from "../../../entities/logged-entry/copy-d
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { formatRelativeDay, today } from "../../../lib/local-date.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
-import type { Entry } from "./entry.ts";
-import { removeCachedEntry, setCachedEntry } from "../../../entities/day/day-queries.ts";
+import type { Entry } from "../../../lib/api/queued-change.ts";
+import { removeCachedEntry, setCachedEntry } from "../../../entities/day/cached-entries.ts";
 import { insertEntry, removeEntries, runOptimisticUpdate } from "./entry-mutations.ts";
 
 type CopyDestination = { date: CalendarDay; mealType: MealType };

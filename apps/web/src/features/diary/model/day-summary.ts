@@ -7,8 +7,12 @@ import { diary } from "../diary.messages.ts";
 import { mealTints } from "../../../ui/icons/meal-icon.ts";
 import type { MacroCard, MacroName } from "../../../entities/nutrition/macros.tsx";
 import type { RingSegment } from "../../../ui/figures/progress-ring.tsx";
-import { hasEstimate, type Entry } from "./entry.ts";
-import type { WeekDay } from "../../../lib/api/queued-change.ts";
+import type { Entry, WeekDay } from "../../../lib/api/queued-change.ts";
+
+/** True when the sum of the entries rests on an estimate not yet confirmed by the user. */
+export function hasEstimate(entries: readonly Entry[]): boolean {
+  return entries.some(({ estimated }) => estimated);
+}
 
 /** Values of the calorie hero of a day; kcal. */
 export type DaySummary = {

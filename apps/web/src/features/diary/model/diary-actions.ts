@@ -7,13 +7,14 @@ import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.
 import { submitChange, type SubmitResult } from "../../../offline/submit-change.ts";
 import { createSessionMap } from "../../../lib/session-state.ts";
 import { toastError, toast, type ToastSpec } from "../../../ui/overlays/toast.ts";
-import type { WeekDay } from "../../../lib/api/queued-change.ts";
+import type { Entry, WeekDay } from "../../../lib/api/queued-change.ts";
 import type { Outputs } from "../../../lib/api/api-client.ts";
 import { buildQueryKey, buildQueryKeyPrefix, invalidateNeed, queryClient } from "../../../lib/api/query-client.ts";
 import { formatRelativeDay } from "../../../lib/local-date.ts";
-import { removeCachedEntry, getCachedEntry, setCachedEntry, weekQueryKey } from "../../../entities/day/day-queries.ts";
+import { removeCachedEntry, getCachedEntry, setCachedEntry } from "../../../entities/day/cached-entries.ts";
+import { weekQueryKey } from "../../../entities/day/day-queries.ts";
 import { runOptimisticUpdate, restoreEntry, removeEntryOptimistically, toastSuccess } from "./entry-mutations.ts";
-import { applyEntryEdit, type Entry, type EntryChange } from "./entry.ts";
+import { applyEntryEdit, type EntryChange } from "./entry-draft.ts";
 
 const pendingRemovals = createSessionMap<string, true>();
 

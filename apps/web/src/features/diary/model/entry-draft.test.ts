@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  applyEntryEdit,
   diffEntryDraft,
   toEntryDraft,
   entryDraftNutrition,
@@ -10,7 +11,6 @@ import {
   withNutrientValue,
   withServings,
 } from "./entry-draft.ts";
-import { applyEntryEdit } from "./entry.ts";
 import { sampleEntry } from "../../../testing/sample-entry.ts";
 
 const entry = sampleEntry();

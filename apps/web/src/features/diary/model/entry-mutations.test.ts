@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dayQueryKey, removeCachedEntry, setCachedEntry } from "../../../entities/day/day-queries.ts";
+import { removeCachedEntry, setCachedEntry } from "../../../entities/day/cached-entries.ts";
+import { dayQueryKey } from "../../../entities/day/day-queries.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { cacheTwoEntries } from "../../../testing/sample-entry.ts";
 import { runOptimisticUpdate } from "./entry-mutations.ts";

@@ -3,12 +3,13 @@ import { diarySheets } from "../diary-sheets.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { submitChange, type SubmitResult } from "../../../offline/submit-change.ts";
 import { toast, toastError, type ToastSpec } from "../../../ui/overlays/toast.ts";
-import { toAddInput, overridesOf, type Entry } from "./entry.ts";
+import { toAddInput, overridesOf } from "./entry-draft.ts";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
-import type { EntryCall } from "../../../lib/api/queued-change.ts";
+import type { Entry, EntryCall } from "../../../lib/api/queued-change.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
-import { dayQueryKeys, removeCachedEntry, setCachedEntry } from "../../../entities/day/day-queries.ts";
+import { removeCachedEntry, setCachedEntry } from "../../../entities/day/cached-entries.ts";
+import { dayQueryKeys } from "../../../entities/day/day-queries.ts";
 
 let pendingUpdates = 0;
 const touchedDays = new Set<CalendarDay>();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { caloriesFromMacros, findQuickAddMismatch, toQuickNutrition, buildQuickEntry } from "./quick-add-draft.ts";
-import { toAddInput } from "./entry.ts";
+import { toAddInput } from "./entry-draft.ts";
 
 const place = {
   id: "0b6e7a3c-65a5-4c3f-9a3e-000000000001",

@@ -3,7 +3,7 @@ import { findMacroMismatch } from "./entry-draft.ts";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import { buildOptimisticEntry, type EntryPlacement } from "../../../entities/logged-entry/optimistic-entry.ts";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry } from "../../../lib/api/queued-change.ts";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { diarySheets } from "../diary-sheets.messages.ts";

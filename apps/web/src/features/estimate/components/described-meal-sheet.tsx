@@ -34,8 +34,8 @@ import { MacroBar } from "../../../entities/nutrition/macro-bar.tsx";
 import { useShowsCalories } from "../../../entities/nutrition/macros.tsx";
 import { useFrequentFoodPhrases, appendFoodPhrase } from "../../../entities/food/frequent-food-phrases.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import "../../../ui/styles/describe.css";
 import * as drawings from "../../../ui/icons/icon-drawings.ts";
+import "../../../ui/styles/describe.css";
 
 /** A meal in words, each of its foods an entry; `testo` prefills the text, `foto` shows the current photo. */
 export function DescribedMealSheet() {
