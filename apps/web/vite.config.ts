@@ -67,7 +67,7 @@ export default defineConfig({
             { name: "first", tags: ["$initial"], priority: 2 },
             {
               name: "app",
-              test: /\/src\/(app\/bootstrap|routes\/-(signed-in-app|home-screen)|entities\/chart\/chart|diary\/water|trends\/weight-trend)\.tsx?$/,
+              test: /\/src\/(app\/bootstrap|routes\/-(signed-in-app|home-screen)|diary\/water|trends\/weight-trend)\.tsx?$/,
               priority: 1,
             },
             // A chunk of its own: merged into "shared" it would load all of "shared" with the diary.
@@ -76,6 +76,8 @@ export default defineConfig({
             { name: "period", test: /\/src\/ui\/layout\/(period-navigation|segmented-tabs)\.tsx$/, priority: 1 },
             // Loaded by the home page after its diary, in one file.
             { name: "body-rows", test: /\/components\/(body-rows|day-closing)\.tsx$/, priority: 1 },
+            // As with "ads": a small file is merged into one that needs it by way of another.
+            { name: "typing", test: /\/src\/lib\/use-debounced-value\.ts$/, priority: 1 },
             // As with "ads": the landing page would load what signing in says.
             { name: "logo", test: /\/src\/ui\/icons\/logo\.tsx$/, priority: 1 },
             // A larger threshold produces chunks that import each other, which the build rejects (`findChunkCycle`).
