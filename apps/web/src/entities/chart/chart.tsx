@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "../../ui/styles/chart.css";
 
 /** Chart units: the width of a day's column, and the height of the chart. */
 export const columnWidth = 10;
@@ -44,7 +45,6 @@ export function weightRange(values: readonly number[]): { min: number; max: numb
 type ChartPictureProps = {
   /** The accessible name: what the chart shows, in words. */
   name: string;
-  className: string | undefined;
   /** Number of days or other columns. */
   columns: number;
   /** Room above the highest value, chart units. */
@@ -53,12 +53,12 @@ type ChartPictureProps = {
 };
 
 /** A drawing in chart units that is stretched to its box; labels stand outside of it and scale with the text. */
-export function ChartPicture({ name, className, columns, headroom = 0, children }: ChartPictureProps) {
+export function ChartPicture({ name, columns, headroom = 0, children }: ChartPictureProps) {
   return (
     <svg
       role="img"
       aria-label={name}
-      className={className}
+      className="chart-picture"
       viewBox={`0 ${-headroom} ${columns * columnWidth} ${chartHeight + headroom}`}
       preserveAspectRatio="none"
     >

@@ -45,12 +45,13 @@ export function EnergyChart({ days: month, today }: { days: SharedDays; today: C
         <h2 className="h3">{messages.energy}</h2>
         <span className="cap ink2">{messages.energyKey}</span>
       </div>
-      <ChartPicture name={name} className={styles.chart} columns={days.length} headroom={2}>
+      <ChartPicture name={name} columns={days.length} headroom={2}>
         {days.map(({ date, logged, eaten }, index) =>
           logged ? (
             <rect
               key={date}
-              className={date === today ? styles.barToday : styles.bar}
+              className={`chart-bar ${date === today ? styles.barToday : ""}`}
+              data-open={date === today || undefined}
               {...barAt(index, eaten.calories, maxValue)}
             />
           ) : null,
@@ -58,7 +59,7 @@ export function EnergyChart({ days: month, today }: { days: SharedDays; today: C
         {days.map(({ date, goals }, index) => (
           <line
             key={date}
-            className={styles.goal}
+            className={`chart-goal ${styles.goal}`}
             x1={index * columnWidth}
             x2={(index + 1) * columnWidth}
             y1={toChartY(goals.calories, 0, maxValue)}
@@ -91,15 +92,15 @@ export function WeightChart({ weights }: { weights: SharedWeights }) {
           <div className={styles.plot}>
             <ChartPicture
               name={messages.weightName(formatRange(weights), formatDecimal(first.mean), formatDecimal(last.mean))}
-              className={styles.chart}
+
               columns={days.length}
             >
               {/* Lines without length, since only strokes keep their width in a stretched drawing. */}
               {points.map(({ date, mean }) => (
-                <path key={date} className={styles.point} d={`M${place(date, mean)}h0`} />
+                <path key={date} className={`chart-point ${styles.point}`} d={`M${place(date, mean)}h0`} />
               ))}
               <path
-                className={styles.line}
+                className="chart-line"
                 d={points.map(({ date, mean }, index) => `${index === 0 ? "M" : "L"}${place(date, mean)}`).join("")}
               />
             </ChartPicture>

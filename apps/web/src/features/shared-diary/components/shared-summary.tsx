@@ -7,6 +7,7 @@ import { parseApiError } from "../../../lib/api/api-error.ts";
 import type { Outputs } from "../../../lib/api/procedure-types.ts";
 import { QueryErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import type { SharedDays, SharedWeights } from "../model/reader-client.ts";
+import "../../../ui/styles/nutrient-rows.css";
 import styles from "../shared-diary.module.css";
 
 const { summary: messages, nutrient: nutrientMessages } = sharedDiary;

@@ -51,11 +51,11 @@ export function BarChart({ name, subject, format, span, bars, tone }: Props) {
     },
   });
   const maxValue = maxValueOf(bars.flatMap(({ value, goal }) => [value, goal]));
-  const barClass = tone === "water" ? `${styles.chartBar} ${styles.chartBarWater}` : styles.chartBar;
+  const barClass = tone === "water" ? "chart-bar chart-bar-water" : "chart-bar";
   return (
     <div className={styles.chart}>
       <div className={styles.chartFrame}>
-        <ChartPicture name={name} className={styles.chartPicture} columns={bars.length} headroom={headroom}>
+        <ChartPicture name={name} columns={bars.length} headroom={headroom}>
           {picked !== null && (
             <rect
               className={styles.chartPicked}
@@ -74,7 +74,7 @@ export function BarChart({ name, subject, format, span, bars, tone }: Props) {
             goal === null ? null : (
               <line
                 key={day}
-                className={styles.chartGoal}
+                className="chart-goal"
                 x1={index * columnWidth + 0.5}
                 x2={(index + 1) * columnWidth - 0.5}
                 y1={toChartY(goal, 0, maxValue)}

@@ -166,11 +166,11 @@ function WeightChart({ name, span, days, points }: Props) {
   return (
     <div className={styles.chart}>
       <div className={styles.chartFrame}>
-        <ChartPicture name={name} className={styles.chartPicture} columns={days.length}>
-          <polyline className={styles.chartLine} points={placed.map(({ x, mean }) => `${x},${mean}`).join(" ")} />
+        <ChartPicture name={name} columns={days.length}>
+          <polyline className="chart-line" points={placed.map(({ x, mean }) => `${x},${mean}`).join(" ")} />
           {placed.map(({ date, x, kg }) => (
             // A line of zero length with round caps: a point that stays round at any width of the chart.
-            <line key={date} className={styles.chartPoint} x1={x} x2={x} y1={kg} y2={kg} />
+            <line key={date} className="chart-point" x1={x} x2={x} y1={kg} y2={kg} />
           ))}
         </ChartPicture>
         <div className={`${styles.chartScale} mic ink3`} aria-hidden="true">

@@ -65,14 +65,14 @@ function NeedChart({ weeks, initialNeed, name }: Pick<Need, "weeks" | "initialNe
   return (
     <div className={styles.chart}>
       <div className={styles.chartFrame}>
-        <ChartPicture name={name} className={styles.chartPicture} columns={columns}>
+        <ChartPicture name={name} columns={columns}>
           {splitIntoRuns(weeks).map((run) => (
             <g key={run[0]?.monday}>
               <polygon
                 className={styles.chartBand}
                 points={[...pointsOf(run, "low"), ...pointsOf(run, "high").toReversed()].join(" ")}
               />
-              <polyline className={styles.chartLine} points={pointsOf(run, "kcal").join(" ")} />
+              <polyline className="chart-line" points={pointsOf(run, "kcal").join(" ")} />
             </g>
           ))}
           <line className={styles.chartInitial} x1={0} x2={columns * columnWidth} y1={initialY} y2={initialY} />

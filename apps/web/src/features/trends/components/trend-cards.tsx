@@ -7,6 +7,7 @@ import { formatPeriod, type Trend } from "../model/trend.ts";
 import { WaterCard, WeightCard } from "./body-cards.tsx";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { trends } from "../trends.messages.ts";
+import "../../../ui/styles/nutrient-rows.css";
 import styles from "../trends.module.css";
 import { extraNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { useState } from "react";
@@ -178,7 +179,7 @@ function NutrientsCard({ trend, nutrients }: { trend: Trend; nutrients: NonNulla
   return (
     <section className={`card card-pad ${styles.trendCard}`} aria-label={trends.pro.nutrients.title}>
       <h2 className="h3">{trends.pro.nutrients.title}</h2>
-      <dl className={styles.trendNutrients}>
+      <dl className="nutrient-rows">
         {extraNutrients.map((nutrient) => {
           const { amount, coverage } = nutrients[nutrient];
           return (
