@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { validateForm } from "../../ui/forms/use-schema-form.ts";
-import { supportInput, supportPrecheck, toSupportNotice, type SupportFormValues } from "./support-form-schema.ts";
+import { supportInput, supportPrecheck, toSupportNotice, type SupportFormValues } from "./support-page.tsx";
 
 const answers: SupportFormValues = {
   name: "Ada",

@@ -10,18 +10,39 @@ import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { EmailField, TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { useSchemaForm, type FieldProblems } from "../../ui/forms/use-schema-form.ts";
 import { toast, toastError } from "../../ui/overlays/toast.ts";
-import {
-  emptySupportForm,
-  supportInput,
-  supportPrecheck,
-  toSupportNotice,
-  type SupportFormValues,
-} from "./support-form-schema.ts";
 import { parseApiError } from "../../lib/api/api-error.ts";
 import { withIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { trpc, type Inputs } from "../../lib/api/trpc-hooks.ts";
-import { formatRequestNumber, supportCategories } from "@fetta/domain/account/support-request";
+import {
+  formatRequestNumber,
+  supportCategories,
+  createSupportInput,
+  type SupportCategory,
+} from "@fetta/domain/account/support-request";
 import { Field } from "../../ui/forms/field.tsx";
+import { formatWhole } from "@fetta/domain/italian-number";
+import * as z from "zod/mini";
+
+/** Values of the form; `category` is empty until one is chosen. */
+export const emptySupportForm = { name: "", email: "", category: "" as SupportCategory | "", subject: "", message: "" };
+export type SupportFormValues = typeof emptySupportForm;
+
+const filled = z.string().check(z.regex(/\S/, support.required));
+/** Missing fields are reported before invalid ones. */
+export const supportPrecheck = z.record(z.string(), filled);
+export const supportInput = createSupportInput({
+  required: support.required,
+  email: support.invalidEmailText,
+  supportCategory: support.required,
+  tooLong: (max) => support.tooLongText(formatWhole(max)),
+});
+
+/** The notification about a rejected form; `first` is the message of its first problem. */
+export function toSupportNotice({ email }: FieldProblems<SupportFormValues>, first: string) {
+  if (first === support.required) return { title: support.missing, text: support.missingText };
+  if (email === support.invalidEmailText) return { title: support.invalidEmail, text: email };
+  return { title: support.tooLong, text: first };
+}
 
 /** The server's errors by field. */
 function toFieldProblems(issues: readonly { path: string; message: string }[]): FieldProblems<SupportFormValues> {

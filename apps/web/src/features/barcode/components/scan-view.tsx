@@ -7,12 +7,22 @@ import { CameraScanView, ScannerHeader, ScanStoppedView } from "./camera-scan-vi
 import { type BarcodeReader, ReaderUnsupportedError, readStillImage } from "../model/scan-loop.ts";
 import type { ScannerEvent, ScannerStage, StopReason } from "../model/scanner-reducer.ts";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { findTypedCodeProblem } from "../model/find-typed-code-problem.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import styles from "../barcode.module.css";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { captureFrame, listPhotoViews } from "../model/capture-frame.ts";
+
+/** Digits of an EAN-13, the code that almost every product has. */
+const typicalCodeLength = 13;
+
+/** What is wrong with a code while it is typed; undefined while further digits may make it valid. */
+export function findTypedCodeProblem(text: string): GtinProblem | undefined {
+  const reading = parseGtin(text);
+  if (!("problem" in reading) || text.trim() === "") return undefined;
+  const complete = text.replaceAll(/\D/g, "").length >= typicalCodeLength;
+  return reading.problem === "not_digits" || complete ? reading.problem : undefined;
+}
 
 /** The certain codes in a photo. */
 async function decodeBarcodePhoto(photo: Blob, reader: BarcodeReader): Promise<string[]> {

@@ -1,17 +1,54 @@
-import { type Plan, plans, type PlanType, planTypes, yearAtMonthlyPriceCents } from "@fetta/domain/billing/pro-plan";
+import {
+  type Plan,
+  plans,
+  type PlanType,
+  planTypes,
+  yearAtMonthlyPriceCents,
+  centsPerDay,
+  yearlySavingPercent,
+} from "@fetta/domain/billing/pro-plan";
 import { useEffect, useId, useRef, useState } from "react";
-import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
+import { paywall, planLengths } from "../../../entities/pro/pro-plan.messages.ts";
 import { formatEuro } from "../../../lib/format-euro.ts";
 import { refreshSession, useMe } from "../../../entities/session/session.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { monthlyPurchasesPerYear, type PlanOffer, toPlanOffer } from "../model/plan-offer.ts";
 import styles from "../paywall.module.css";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { Note } from "../../../ui/feedback/note.tsx";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toastError } from "../../../ui/overlays/toast.ts";
+
+/** Number of monthly purchases that make the strikethrough price. */
+export const monthlyPurchasesPerYear = yearAtMonthlyPriceCents / plans.monthly.priceCents;
+
+export type PlanOffer = {
+  plan: Plan;
+  length: string;
+  days: string;
+  price: string;
+  perDay: string;
+  isPopular: boolean;
+  /** The price that the plan is compared with; it requires its explanation beside it. */
+  strikethroughPrice: string | undefined;
+  saving: string | undefined;
+};
+
+/** Display values of a plan's card. */
+export function toPlanOffer(plan: Plan): PlanOffer {
+  const isYearly = plan.type === "yearly";
+  return {
+    plan,
+    price: formatEuro(plan.priceCents),
+    strikethroughPrice: isYearly ? formatEuro(yearAtMonthlyPriceCents) : undefined,
+    length: planLengths[plan.type],
+    days: paywall.days(plan.days),
+    perDay: paywall.perDay(formatEuro(centsPerDay(plan))),
+    isPopular: plan.type === "monthly",
+    saving: isYearly ? paywall.saving(yearlySavingPercent) : undefined,
+  };
+}
 
 /** Milliseconds after which a payment page that has not opened counts as failed: the plans are enabled again. */
 const openTimeoutMs = 20_000;

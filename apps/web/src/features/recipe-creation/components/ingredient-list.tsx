@@ -11,8 +11,25 @@ import { usedUpGenerationUntil } from "../../../entities/quota/quota.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { formatRelativeTime } from "../../../lib/local-date.ts";
 import type { RecipeSource } from "../model/creation-requests.ts";
-import { mergeIngredients } from "../model/merge-ingredients.ts";
 import styles from "../recipe-creation.module.css";
+import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
+
+/** Maximum characters of an ingredient, as on the server. */
+export const maxIngredientLength = 80;
+
+/** Appends typed ingredients to a list, split at commas and line ends, without duplicates. */
+export function mergeIngredients(list: readonly string[], typedText: string): string[] {
+  const all = [...list];
+  for (const part of typedText.split(/[,;\n]+/)) {
+    const name = part.trim().replaceAll(/\s+/g, " ").slice(0, maxIngredientLength).trim();
+    if (
+      normalizeSearchText(name) !== "" &&
+      !all.some((other) => normalizeSearchText(other) === normalizeSearchText(name))
+    )
+      all.push(name);
+  }
+  return all;
+}
 
 const maxIngredients = recipeLimits.maxIngredients;
 

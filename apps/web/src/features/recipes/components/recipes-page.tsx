@@ -8,7 +8,6 @@ import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
-import { searchRecipes } from "../model/recipe-search.ts";
 import { deskScreen, useMediaQuery } from "../../../ui/layout/use-media-query.ts";
 import { EmptyPlate, EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
@@ -17,6 +16,21 @@ import { RecipePicture } from "./recipe-picture.tsx";
 import { DietTags, MacroTags, OriginTags } from "./recipe-tags.tsx";
 import { SearchInput } from "../../../ui/forms/search-input.tsx";
 import styles from "../recipes.module.css";
+import { matchWord, parseSearchQuery } from "@fetta/domain/search/search-query";
+import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
+
+/** The recipes whose name or ingredients contain every word in any of its forms; all recipes for an empty text. */
+export function searchRecipes(recipes: readonly Recipe[], text: string): readonly Recipe[] {
+  const { words } = parseSearchQuery(text);
+  return recipes.filter(({ name, parts }) => {
+    const searchableWords = [name, ...parts.flatMap((part) => [part.name, part.ingredient ?? ""])].flatMap(
+      tokenizeName,
+    );
+    return words.every((searchedWord) =>
+      searchableWords.some((word) => matchWord(searchedWord, word, "none").quality > 0),
+    );
+  });
+}
 
 const people =
   "M6.2 8.6a3.1 3.1 0 1 0 6.2 0a3.1 3.1 0 1 0 -6.2 0zM3.8 19a5.5 5.5 0 0 1 11 0M15.5 5.9a3.1 3.1 0 0 1 0 5.4M17 14.2a5.3 5.3 0 0 1 3.2 4.8";

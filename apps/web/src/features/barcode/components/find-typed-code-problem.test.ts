@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findTypedCodeProblem } from "./find-typed-code-problem.ts";
+import { findTypedCodeProblem } from "./scan-view.tsx";
 
 test("an incomplete code has no problem", () => {
   for (const text of ["", "8", "80768001", "807680019505", " 8076800 "])

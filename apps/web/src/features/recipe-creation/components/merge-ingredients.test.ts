@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeIngredients } from "./merge-ingredients.ts";
+import { mergeIngredients } from "./ingredient-list.tsx";
 
 test("commas, semicolons and line breaks separate typed ingredients", () => {
   expect(mergeIngredients(["uova"], " pomodori,  2  zucchine\nriso; ")).toEqual([

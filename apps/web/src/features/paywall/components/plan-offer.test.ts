@@ -1,6 +1,6 @@
 import { planTypes, plans } from "@fetta/domain/billing/pro-plan";
 import { expect, test } from "vitest";
-import { toPlanOffer, monthlyPurchasesPerYear } from "./plan-offer.ts";
+import { toPlanOffer, monthlyPurchasesPerYear } from "./plan-list.tsx";
 
 /** Replaces the no-break space before the sign by a space. */
 const seen = (text: string | undefined): string | undefined => text?.replaceAll(/\s/g, " ");

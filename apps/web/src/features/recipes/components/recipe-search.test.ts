@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleRecipe } from "../../../entities/recipe/testing/sample-recipe.ts";
-import { searchRecipes } from "./recipe-search.ts";
+import { searchRecipes } from "./recipes-page.tsx";
 
 const pure = sampleRecipe({ name: "Purè di patate", holds: ["patate", "latte"] });
 const ragu = sampleRecipe({
