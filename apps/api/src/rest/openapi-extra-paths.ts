@@ -22,37 +22,18 @@ const backupFile: JsonSchema = {
   responses: { 200: { description: "the file", content: { "application/octet-stream": {} } }, default: errorResponse },
 };
 
-const recipePhoto: JsonSchema = {
-  operationId: "getRecipesIdPhoto",
-  parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+/** A file that the reader may have already; `parameter` is the one in its path. */
+const cachedFile = (operationId: string, description: string, type: string, parameter?: string): JsonSchema => ({
+  operationId,
+  ...(parameter !== undefined && {
+    parameters: [{ name: parameter, in: "path", required: true, schema: { type: "string" } }],
+  }),
   responses: {
-    200: { description: "success", content: { "image/jpeg": {} } },
+    200: { description, content: { [type]: {} } },
     304: { description: "as the reader has it" },
     default: errorResponse,
   },
-};
-
-const productList: JsonSchema = {
-  operationId: "getProductsList",
-  responses: {
-    200: {
-      description: "the products sold in Italy that are scanned most, a short row each, gzip; Open Food Facts, ODbL",
-      content: { "application/json": {} },
-    },
-    304: { description: "as the reader has it" },
-    default: errorResponse,
-  },
-};
-
-const productPicture: JsonSchema = {
-  operationId: "getProductsBarcodePicture",
-  parameters: [{ name: "barcode", in: "path", required: true, schema: { type: "string" } }],
-  responses: {
-    200: { description: "a thumbnail; Open Food Facts, CC BY-SA", content: { "image/webp": {} } },
-    304: { description: "as the reader has it" },
-    default: errorResponse,
-  },
-};
+});
 
 const exported: JsonSchema = {
   operationId: "getAccountExport",
@@ -118,13 +99,21 @@ export const extraPaths: Readonly<Record<string, Record<string, JsonSchema>>> = 
   "/api/health/ready": { get: plainResponse("getHealthReady", "the database answers") },
   "/api/openapi.json": { get: plainResponse("getOpenapiJson", "this document") },
   "/api/docs": { get: plainResponse("getDocs", "this document as an HTML page") },
-  "/api/recipes/{id}/photo": { get: recipePhoto },
+  "/api/recipes/{id}/photo": { get: cachedFile("getRecipesIdPhoto", "success", "image/jpeg", "id") },
   "/api/account/export": { get: exported },
   "/api/report.pdf": { get: toReport("getReportPdf", "application/pdf") },
   "/api/report.csv": { get: toReport("getReportCsv", "text/csv") },
   "/api/account/import": { post: imported },
-  "/api/products/list": { get: productList },
-  "/api/products/{barcode}/picture": { get: productPicture },
+  "/api/products/list": {
+    get: cachedFile(
+      "getProductsList",
+      "the products sold in Italy that are scanned most, a short row each, gzip; Open Food Facts, ODbL",
+      "application/json",
+    ),
+  },
+  "/api/products/{barcode}/picture": {
+    get: cachedFile("getProductsBarcodePicture", "a thumbnail; Open Food Facts, CC BY-SA", "image/webp", "barcode"),
+  },
   "/api/admin/backups/{id}": { get: backupFile },
   [webhookPath]: { post: webhook },
   [cspReportPath]: { post: cspReport },
