@@ -125,7 +125,8 @@ test("where the side has no month, the date opens it, and a day of it opens the 
   await page.getByRole("button", { name: /apri il calendario$/ }).click();
   const calendar = page.getByRole("dialog", { name: "Calendario" });
   await expect.element(calendar.getByRole("button", { name: /nel diario$/ }).first()).toBeVisible();
-  expect(api.callsOf("diary.loggedDays")).toEqual([{ date: `${today().slice(0, 7)}-01` }]);
+  // The days of the month are there before it is known which of them have entries.
+  await expect.poll(() => api.callsOf("diary.loggedDays")).toEqual([{ date: `${today().slice(0, 7)}-01` }]);
   await calendar.getByRole("button", { name: "Mese precedente" }).click();
   await userEvent.keyboard("{Escape}");
   await expect.element(calendar).not.toBeInTheDocument();
