@@ -2,6 +2,7 @@ import { reportLengths } from "@fetta/domain/report/report-period";
 import { oidcCallbackPath, oidcPath } from "../features/auth/oidc/oidc-attempt.ts";
 import { webhookPath } from "../features/billing/schema.ts";
 import { cspReportPath } from "../http/csp-report.ts";
+import operations from "./operations.json" with { type: "json" };
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -16,12 +17,6 @@ const plainResponse = (operationId: string, description: string): JsonSchema => 
   responses: { 200: { description } },
 });
 
-const backupFile: JsonSchema = {
-  operationId: "getAdminBackupsId",
-  parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
-  responses: { 200: { description: "the file", content: { "application/octet-stream": {} } }, default: errorResponse },
-};
-
 /** A file that the reader may have already; `parameter` is the one in its path. */
 const cachedFile = (operationId: string, description: string, type: string, parameter?: string): JsonSchema => ({
   operationId,
@@ -34,15 +29,6 @@ const cachedFile = (operationId: string, description: string, type: string, para
     default: errorResponse,
   },
 });
-
-const exported: JsonSchema = {
-  operationId: "getAccountExport",
-  parameters: [{ name: "format", in: "query", required: false, schema: { enum: ["json", "csv"] } }],
-  responses: {
-    200: { description: "the file", content: { "application/json": {}, "text/csv": {} } },
-    default: errorResponse,
-  },
-};
 
 const toReport = (operationId: string, contentType: string): JsonSchema => ({
   operationId,
@@ -57,16 +43,6 @@ const toReport = (operationId: string, contentType: string): JsonSchema => ({
   responses: { 200: { description: "the file", content: { [contentType]: {} } }, default: errorResponse },
 });
 
-const imported: JsonSchema = {
-  operationId: "postAccountImport",
-  parameters: [
-    { name: "preview", in: "query", required: false, schema: { enum: ["1"] } },
-    { name: "weightUnit", in: "query", required: false, schema: { enum: ["kg", "lb"] } },
-  ],
-  requestBody: { required: true, content: { "application/octet-stream": {}, "application/json": {}, "text/csv": {} } },
-  responses: { 200: { description: "what was added", content: { "application/json": {} } }, default: errorResponse },
-};
-
 const webhook: JsonSchema = {
   operationId: "postStripeWebhook",
   security: [],
@@ -78,11 +54,9 @@ const webhook: JsonSchema = {
   },
 };
 
-const cspReport: JsonSchema = {
-  operationId: "postCspReport",
-  security: [],
-  requestBody: { required: true, content: { "application/csp-report": {}, "application/reports+json": {} } },
-  responses: { 204: { description: "noted" }, default: errorResponse },
+const fixed = (key: keyof typeof operations.withoutProcedure): JsonSchema => {
+  const operation: JsonSchema = operations.withoutProcedure[key];
+  return { ...operation, responses: { ...(operation["responses"] as JsonSchema), default: errorResponse } };
 };
 
 /** Operation of the two paths that a browser navigates to. */
@@ -100,10 +74,10 @@ export const extraPaths: Readonly<Record<string, Record<string, JsonSchema>>> = 
   "/api/openapi.json": { get: plainResponse("getOpenapiJson", "this document") },
   "/api/docs": { get: plainResponse("getDocs", "this document as an HTML page") },
   "/api/recipes/{id}/photo": { get: cachedFile("getRecipesIdPhoto", "success", "image/jpeg", "id") },
-  "/api/account/export": { get: exported },
+  "/api/account/export": { get: fixed("GET /api/account/export") },
   "/api/report.pdf": { get: toReport("getReportPdf", "application/pdf") },
   "/api/report.csv": { get: toReport("getReportCsv", "text/csv") },
-  "/api/account/import": { post: imported },
+  "/api/account/import": { post: fixed("POST /api/account/import") },
   "/api/products/list": {
     get: cachedFile(
       "getProductsList",
@@ -114,9 +88,9 @@ export const extraPaths: Readonly<Record<string, Record<string, JsonSchema>>> = 
   "/api/products/{barcode}/picture": {
     get: cachedFile("getProductsBarcodePicture", "a thumbnail; Open Food Facts, CC BY-SA", "image/webp", "barcode"),
   },
-  "/api/admin/backups/{id}": { get: backupFile },
+  "/api/admin/backups/{id}": { get: fixed("GET /api/admin/backups/{id}") },
   [webhookPath]: { post: webhook },
-  [cspReportPath]: { post: cspReport },
+  [cspReportPath]: { post: fixed("POST /api/csp-report") },
   [oidcPath]: { get: redirect("getAuthGoogle", "the provider", ["returnTo"]) },
   [oidcCallbackPath]: {
     get: redirect("getAuthGoogleCallback", "a page of the app", ["code", "state", "iss", "error"]),

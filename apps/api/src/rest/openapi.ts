@@ -2,79 +2,11 @@ import { z } from "zod";
 import { labelOutput } from "../features/estimates/schema.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { errorResponse, extraPaths, toErrorResponse, type JsonSchema } from "./openapi-extra-paths.ts";
+import operations from "./operations.json" with { type: "json" };
 import { procedurePath, restRoutes, type RestRoute } from "./routes.ts";
 
 /** One sentence about each documented operation, by method and path: the summaries of the OpenAPI document. */
-export const operationSummaries: Readonly<Record<string, string>> = {
-  "GET /api/health/live": "Tells that the process answers",
-  "GET /api/health/ready": "Tells whether requests can be served",
-  "GET /api/openapi.json": "Returns this document",
-  "GET /api/docs": "Shows this document as a page",
-
-  "POST /api/auth/register": "Creates an account and signs it in",
-  "POST /api/auth/login": "Signs in with address and password",
-  "POST /api/auth/logout": "Ends the session",
-  "GET /api/auth/user": "Returns the account of the session",
-  "GET /api/auth/google": "Starts the sign-in with Google",
-  "GET /api/auth/google/callback": "Completes the sign-in with Google",
-
-  "GET /api/user/profile": "Returns the profile with plan and goals",
-  "GET /api/user/preferences": "Returns the preferences",
-  "POST /api/user/update-goals": "Changes the daily goals",
-  "POST /api/complete-onboarding": "Stores the answers of the onboarding and computes the goals",
-  "GET /api/account/photo-consent": "Returns the state of the consent to send photos",
-  "POST /api/account/photo-consent": "Gives or withdraws the consent to send photos",
-  "GET /api/account/export": "Downloads all data of the account",
-  "GET /api/report.pdf": "Downloads the report of the last days as a tagged PDF; more than 7 days with PRO",
-  "GET /api/report.csv": "Downloads the entries of the last days with all nutrients as CSV (PRO)",
-  "POST /api/account/import": "Imports a diary from a file",
-  "DELETE /api/account": "Erases the account and its data",
-
-  "GET /api/daily-logs": "Lists the diary entries of a day",
-  "POST /api/daily-logs": "Adds a diary entry",
-  "PUT /api/daily-logs/{id}": "Changes a diary entry",
-  "DELETE /api/daily-logs/{id}": "Deletes a diary entry",
-  "GET /api/food-items": "Lists the custom foods",
-  "POST /api/food-items": "Creates a custom food",
-  "POST /api/barcode-food-items": "Creates a custom food for a scanned barcode",
-  "GET /api/stock-foods": "Searches the stock foods",
-  "POST /api/stock-foods/add": "Adds a stock food to the diary",
-  "GET /api/products/list": "Returns the most scanned products in short form",
-  "GET /api/products/{barcode}/picture": "Serves a thumbnail of a product's picture",
-
-  "POST /api/analyze-food": "Estimates a dish from its photo",
-  "POST /api/analyze-label": "Reads a nutrition label from its photo",
-  "POST /api/analyze-ingredients": "Detects ingredients in a photo",
-
-  "POST /api/generate-recipe": "Generates and stores a recipe",
-  "GET /api/recipes": "Lists the stored recipes",
-  "GET /api/recipes/{id}": "Returns a recipe",
-  "PUT /api/recipes/{id}": "Renames a recipe",
-  "DELETE /api/recipes/{id}": "Deletes a recipe",
-  "GET /api/recipes/{id}/photo": "Returns the photo of a recipe",
-  "PUT /api/recipes/{id}/favorite": "Marks or unmarks a recipe as favourite",
-  "POST /api/recipes/{id}/add-to-log": "Adds portions of a recipe to the diary",
-
-  "GET /api/products/search": "Searches packaged products",
-  "GET /api/products/{barcode}": "Looks up a packaged product by barcode",
-
-  "GET /api/usage/stats": "Returns the quotas of the day and what is used of them",
-  "POST /api/create-checkout-session": "Opens a checkout at the payment provider",
-  "POST /api/manual-pro-activation": "Reads a paid checkout from the provider and activates PRO",
-  "GET /api/withdraw": "Lists the purchases and which may be withdrawn from",
-  "POST /api/withdraw": "Withdraws from a purchase",
-  "POST /api/stripe/webhook": "Receives the events of the payment provider",
-  "GET /api/promo-codes": "Lists the promotion codes and coupons (admins)",
-  "POST /api/setup-promo-codes": "Creates the missing default promotion codes (admins)",
-  "GET /api/admin/backups/{id}": "Downloads the file of a backup (admins)",
-
-  "POST /api/contact-support": "Sends a request to the support",
-  "POST /api/csp-report": "Receives the browser's reports of content security policy violations",
-
-  "POST /api/upgrade-to-pro": "Grants test months of PRO (test pages only)",
-  "POST /api/test/toggle-pro-status": "Switches PRO on or off (test pages only)",
-  "POST /api/test/simulate-webhook": "Sends a signed test event of the payment provider (test pages only)",
-};
+export const operationSummaries: Readonly<Record<string, string>> = operations.summaries;
 
 /** The schema itself, or the schema inside an `uncheckedOutput`. */
 function toZodSchema(value: unknown): z.core.$ZodType | undefined {
