@@ -38,29 +38,10 @@ function readProcedureSchemas(route: RestRoute): { input: JsonSchema | undefined
   };
 }
 
+const { error } = operations;
 const errorSchema: JsonSchema = {
-  type: "object",
-  required: ["error", "message"],
-  properties: {
-    error: {
-      type: "object",
-      required: ["code", "message"],
-      properties: {
-        code: { type: "string" },
-        message: { type: "string" },
-        errorCode: { type: "string" },
-        issues: {
-          type: "array",
-          items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
-        },
-      },
-    },
-    message: { type: "string" },
-    limitReached: { type: "boolean" },
-    resetsAt: { type: "string" },
-    label: jsonSchema(labelOutput, "output"),
-    dishes: { type: "array", items: { type: "string" } },
-  },
+  ...error,
+  properties: { ...error.properties, label: jsonSchema(labelOutput, "output") },
 };
 
 function buildPhotoBody({ fields }: RestRoute): JsonSchema {
@@ -110,19 +91,7 @@ function buildOperation(route: RestRoute): JsonSchema {
   return {
     operationId: toOperationId(route),
     ...(route.description === undefined ? {} : { description: route.description }),
-    parameters: [
-      ...parameters,
-      ...(route.isCreation
-        ? [
-            {
-              name: "Idempotency-Key",
-              in: "header",
-              required: false,
-              schema: { type: "string", minLength: 1, maxLength: 255 },
-            },
-          ]
-        : []),
-    ],
+    parameters: [...parameters, ...(route.isCreation ? [operations.idempotencyKey] : [])],
     ...(route.body === "multipart"
       ? { requestBody: buildPhotoBody(route) }
       : withBody && input
