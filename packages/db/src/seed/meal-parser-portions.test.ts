@@ -26,7 +26,7 @@ describe("a main course without an amount is as much as an adult eats", () => {
     ["trippa alla romana", ["Trippa alla romana 195"]],
     ["una mozzarella", ["Mozzarella 125"]],
     ["uova al tegamino", ["Uovo al tegamino 120"]],
-    ["3 polpette al sugo", ["Polpette al sugo 190"]],
+    ["3 polpette al sugo", ["Polpette al sugo 165"]],
     ["quattro fette di prosciutto cotto", ["Prosciutto cotto 92"]],
     ["fiocchi di latte", ["Fiocchi di latte 130"]],
     ["due cubetti di grana", ["Grana Padano 20"]],

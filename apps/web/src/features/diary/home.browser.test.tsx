@@ -221,7 +221,7 @@ test("on a phone too the date opens the month, which marks the days with entries
   await page.getByRole("button", { name: /apri il calendario$/ }).click();
   const calendar = page.getByRole("dialog", { name: "Calendario" });
   await expect.element(calendar.getByRole("button", { name: /nel diario$/ })).toBeVisible();
-  expect(api.callsOf("diary.loggedDays")).toEqual([{ date: `${today().slice(0, 7)}-01` }]);
+  await expect.poll(() => api.callsOf("diary.loggedDays")).toEqual([{ date: `${today().slice(0, 7)}-01` }]);
   const dayBox = calendar
     .getByRole("button", { name: /nel diario$/ })
     .element()
