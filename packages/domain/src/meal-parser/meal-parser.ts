@@ -7,7 +7,7 @@ import {
   splitCompoundFood,
 } from "./compound-dishes.ts";
 import { withMatchCache, type Lexicon } from "../food-matching/food-matcher.ts";
-import { buildRowsWithoutIngredient, isOwnSeasoning, isPartOfHostName } from "./dish-without-ingredient.ts";
+import { buildRowsWithoutIngredient, isOwnSeasoning, isPartOfHostName } from "./dish-ingredients.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import {
   groupPhrases,
