@@ -140,6 +140,10 @@ export const servedWithPattern = /^(al|allo|alla|all|ai|agli|alle|con|col|coi)$/
 const joiningWordPattern =
   /^(di|d|del|dello|della|dell|dei|degli|delle|de|da|dal|dalla|in|senza|per|su|sul|sulla|a|e|ed|o)$/;
 
+/** True for a word that joins its neighbours to one name. */
+const dependsOnOthers = ({ text: word }: Token): boolean =>
+  joiningWordPattern.test(word) || servedWithPattern.test(word);
+
 /** Categories of foods that take another food as a sauce, topping or filling, so that both are on the plate. */
 const hostCategories =
   /^(Pasta|Primi|Carne|Pesce|Molluschi|Legumi|Verdure|Funghi|Patate|Cereali e farine|Uova|Contorni|Pizza|Pane|Secondi|Zuppe|Piatti)/;
@@ -199,7 +203,7 @@ export function findBaseName(
 }
 
 /**
- * Returns the longest name of a food, word for word, among words of no food: "(tiramisù) dopopranzo". Words behind a mere
+ * Returns the first name of a food, as long as it is, word for word, among words of no food: "(tiramisù) dopopranzo". Words behind a mere
  * everyday name say which food it is: "merendina zrplof" may be any. Undefined where there is none.
  */
 export function findNameWithin(
@@ -207,8 +211,6 @@ export function findNameWithin(
   text: string,
   nameTokens: readonly Token[],
 ): readonly Token[] | undefined {
-  const dependsOnOthers = ({ text: word }: Token): boolean =>
-    joiningWordPattern.test(word) || servedWithPattern.test(word);
   const isNoFood = (token: Token): boolean =>
     dependsOnOthers(token) || (token.kind === "word" && findFoodsByWord(lexicon.index.words, token.text).size === 0);
   for (let start = 0; start < nameTokens.length; start += 1) {
@@ -239,7 +241,6 @@ const maxWords = 14;
 function findPartFood(lexicon: Lexicon, text: string, tokens: readonly Token[]): LexiconFood | undefined {
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (first === undefined || last === undefined || tokens.some(({ kind }) => kind !== "word")) return undefined;
-  const dependsOnOthers = ({ text: word }: Token) => joiningWordPattern.test(word) || servedWithPattern.test(word);
   if (dependsOnOthers(first) || dependsOnOthers(last) || namesState(first.text)) return undefined;
   // Typos are not corrected in a list, and most words that are not food start no food's name.
   if (![first, last].every(({ text: word }) => findFoodsByWord(lexicon.index.words, word).size > 0)) return undefined;

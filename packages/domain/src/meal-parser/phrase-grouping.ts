@@ -119,7 +119,8 @@ function countTrailingFlavours(first: Phrase, others: readonly Phrase[]): number
 
 /** "Frittata di patate con due uova", "omelette, 3 uova": the eggs are an ingredient. */
 function isEggIngredient(first: Phrase, { separator, tokens }: Phrase): boolean {
-  const name = separator === "with" ? first.tokens : first.tokens.slice(separator === "and" ? Infinity : -1);
+  if (separator === "and") return false;
+  const name = separator === "with" ? first.tokens : first.tokens.slice(-1);
   return (
     name.some(({ text }) => /^(frittat|omelet|omlet)/.test(text)) &&
     tokens.length === 2 &&
@@ -245,20 +246,15 @@ export const isBeforeColon = (text: string, groups: readonly PhraseGroup[], at: 
 /** "Overnight oats: avena 45 g, latte 120 g", "insalata greca: feta, olive, …": the foods after the colon are all of it. */
 export function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
   if (!isBeforeColon(text, groups, at)) return false;
-  return areNextWeighed(groups, at) || groups.length > at + 3;
-}
-
-/** The amounts of the two foods after a group; empty where there are fewer. */
-function parseNextAmounts(groups: readonly PhraseGroup[], at: number): ParsedAmount[] {
-  const amounts = groups.slice(at + 1, at + 3).map(({ tokens }) => parseFoodPhrase(tokens).amount);
-  return amounts.length === 2 ? amounts : [];
+  return haveNextAmounts(groups, at, isWeighed) || groups.length > at + 3;
 }
 
 const isWeighed = ({ grams, millilitres }: ParsedAmount): boolean => (grams ?? millilitres) !== null;
 
-function areNextWeighed(groups: readonly PhraseGroup[], at: number): boolean {
-  const amounts = parseNextAmounts(groups, at);
-  return amounts.length > 0 && amounts.every(isWeighed);
+/** True where the two foods after a group both have such an amount. */
+function haveNextAmounts(groups: readonly PhraseGroup[], at: number, isSuch: (amount: ParsedAmount) => boolean) {
+  const amounts = groups.slice(at + 1, at + 3).map(({ tokens }) => parseFoodPhrase(tokens).amount);
+  return amounts.length === 2 && amounts.every(isSuch);
 }
 
 /**
@@ -271,12 +267,15 @@ export function isWeighedInFull(
   groups: readonly PhraseGroup[],
   at: number,
 ): boolean {
-  const amounts = parseNextAmounts(groups, at);
   if (/^fatt[oaie]$/.test(groups[at]?.tokens.at(-1)?.text ?? ""))
-    return amounts.length > 0 && !amounts.some(isAmountMissing);
+    return haveNextAmounts(groups, at, (amount) => !isAmountMissing(amount));
   const name = sliceSourceText(text, parseFoodPhrase(groups[at + 1]?.tokens ?? []).nameTokens);
   const main = dish?.parts?.[0]?.name;
-  return main !== undefined && areNextWeighed(groups, at) && findConfidentFood(lexicon, { text: name })?.name === main;
+  return (
+    main !== undefined &&
+    haveNextAmounts(groups, at, isWeighed) &&
+    findConfidentFood(lexicon, { text: name })?.name === main
+  );
 }
 
 /** "Panino con la mortadella, 100 g di pane e 80 di mortadella": all that is listed after a dish are its weighed parts. */
