@@ -42,7 +42,7 @@ const newPage = async (context: BrowserContext): Promise<Page> => {
 
 async function walkGuestPages(page: Page, visit: VisitScreen): Promise<void> {
   await page.goto("/");
-  await expect(page.locator("#root").getByRole("link", { name: "Inizia ora" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Inizia ora" })).toBeVisible();
   await visit(page, "landing");
   await page.goto("/auth");
   await page.getByRole("textbox", { name: "Email" }).fill("giulia@example.org");

@@ -19,6 +19,7 @@ test("a guest opens the FAQ from the landing page, reads an answer without a req
     if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
   });
   await page.goto("/");
+  await page.keyboard.press("Tab");
   await page.locator("#root").getByRole("link", { name: title }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([

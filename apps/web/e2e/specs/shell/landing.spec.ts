@@ -3,7 +3,7 @@ import { collectPageErrors } from "../../support/page-requests.ts";
 
 const start = { name: "Inizia ora" };
 
-test("the landing page explains Fetta, asks the server for nothing, reports no error and opens the registration and the sign-in", async ({
+test("the landing page explains Fetta, starts the app with the first touch, asks the server for nothing, reports no error and opens the registration and the sign-in", async ({
   page,
 }) => {
   const pageErrors = await collectPageErrors(page);
@@ -12,12 +12,16 @@ test("the landing page explains Fetta, asks the server for nothing, reports no e
     if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
   });
   await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("#root")).toBeEmpty();
+  await expect(page).toHaveTitle("Mangia con gusto, sapendo cosa mangi · Fetta");
+  await page.getByRole("heading", { level: 1 }).tap();
   // The client-side render shows that the scripts have started and sent their initial requests.
   const startLink = page.locator("#root").getByRole("link", start);
   await expect(startLink).toBeInViewport();
   await expect(page.locator("html")).toHaveAttribute("lang", "it");
   await expect(page.getByRole("main")).toHaveCount(1);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mangia con gusto,sapendo cosa mangi");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mangia con gusto, sapendo cosa mangi");
   await expect(page.getByRole("list", { name: "Come funziona" }).getByRole("listitem")).toHaveText([
     "Scansiona",
     "Analizza",
@@ -39,11 +43,17 @@ test("the landing page explains Fetta, asks the server for nothing, reports no e
   await expect(page.getByRole("link", start)).toBeVisible();
 });
 
+test("a link of the landing page that is tapped first opens its page", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", start).tap();
+  await expect(page.getByRole("heading", { name: "Crea il tuo account" })).toBeVisible();
+});
+
 test("the landing page is rendered before any script has run", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mangia con gusto,sapendo cosa mangi");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mangia con gusto, sapendo cosa mangi");
   await expect(page.getByRole("link", start)).toHaveAttribute("href", "/auth?scheda=registrati");
   await expect(page.getByRole("link", { name: "Accedi" })).toHaveAttribute("href", "/auth?scheda=accedi");
   await context.close();

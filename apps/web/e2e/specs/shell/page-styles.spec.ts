@@ -112,6 +112,8 @@ const pagesAhead = 3;
 async function openDirectly(context: BrowserContext, address: string): Promise<[Page, () => Promise<void>]> {
   const opened = await newPage(context);
   await opened[0].goto(address);
+  // The landing page starts the app with the first press or key.
+  if (address === "/") await opened[0].keyboard.press("Shift");
   await waitUntilComplete(...opened);
   return opened;
 }

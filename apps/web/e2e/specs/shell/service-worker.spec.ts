@@ -80,12 +80,14 @@ test("the service worker caches the app without personal data, and the app start
 test("a file that fails once does not end the installation", async ({ page, front }) => {
   front.failNext("/assets/food-drawings-");
   await page.goto(front.url);
+  await page.keyboard.press("Shift");
   await waitUntilCached(page);
   expect((await countCached(page)).filter((path) => path.startsWith("/assets/food-drawings-"))).toHaveLength(1);
 });
 
 test("a guest with the service worker sees the landing page and can sign in", async ({ page, context }) => {
   await page.goto("/");
+  await page.keyboard.press("Shift");
   await expect(page.locator("#root").getByRole("link", { name: "Inizia ora" })).toBeVisible();
   await waitUntilCached(page);
   await page.reload();

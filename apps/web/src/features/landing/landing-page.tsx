@@ -74,7 +74,7 @@ export function LandingPage() {
       </div>
       <div className={styles.landingBody}>
         <h1>
-          {landing.tagline[0]}
+          {`${landing.tagline[0]} `}
           <br />
           {landing.tagline[1]}
         </h1>
