@@ -155,7 +155,7 @@ async function inlinePictures(outDir: string, markup: string): Promise<string> {
  * Writes landing.html, the page of signed-out users at `/`: marked as signed out, with markup, its own styles and
  * pictures inlined, so that it is complete on arrival. The styles of the other pages and then the scripts, which are
  * fetched after the `load` event, load with the first interaction, except for `inlineCode`; before it, links are links.
- * Reads index.html as the bundle wrote it.
+ * An address with a query (the return from a payment) loads them at once. Reads index.html as the bundle wrote it.
  */
 export async function writeLandingPage(
   outDir: string,
@@ -177,7 +177,7 @@ export async function writeLandingPage(
   // The app's style sheet goes before the inlined styles, among which those of the landing page come last, as when the
   // app loads them.
   const deferredScript = createInlineScript(
-    `{const add=(tag,values)=>Object.assign(document.createElement(tag),{crossOrigin:"",...values}),started=new AbortController(),load=()=>{started.abort();const start=()=>document.head.append(...${JSON.stringify(scripts)}.map(src=>add("script",{type:"module",src})));document.querySelector("style").before(Object.assign(document.createElement("link"),{rel:"stylesheet",href:"${stylesUrl}",onload:start,onerror:start}))};for(const type of ["pointerdown","keydown"])addEventListener(type,load,{signal:started.signal,passive:true});addEventListener("load",()=>document.head.append(...${JSON.stringify(scripts)}.map(href=>add("link",{rel:"prefetch",as:"script",href}))))}`,
+    `{const add=(tag,values)=>Object.assign(document.createElement(tag),{crossOrigin:"",...values}),started=new AbortController(),load=()=>{started.abort();const start=()=>document.head.append(...${JSON.stringify(scripts)}.map(src=>add("script",{type:"module",src})));document.querySelector("style").before(Object.assign(document.createElement("link"),{rel:"stylesheet",href:"${stylesUrl}",onload:start,onerror:start}))};for(const type of ["pointerdown","keydown"])addEventListener(type,load,{signal:started.signal,passive:true});addEventListener("load",()=>location.search?load():document.head.append(...${JSON.stringify(scripts)}.map(href=>add("link",{rel:"prefetch",as:"script",href}))))}`,
   );
   page = replaceOnce(page, /<html lang="it">/, () => '<html lang="it" data-session="none">');
   const heading = /<h1>([^]*?)<\/h1>/.exec(markup)?.[1]?.replaceAll(/<[^>]*>/g, "") ?? "";

@@ -113,7 +113,8 @@ async function openDirectly(context: BrowserContext, address: string): Promise<[
   const opened = await newPage(context);
   await opened[0].goto(address);
   // The landing page starts the app with the first press or key.
-  if (address === "/") await opened[0].keyboard.press("Shift");
+  if ((await opened[0].locator("html[data-session=none] #prerendered").count()) > 0)
+    await opened[0].keyboard.press("Shift");
   await waitUntilComplete(...opened);
   return opened;
 }
