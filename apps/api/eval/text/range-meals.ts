@@ -112,7 +112,7 @@ const wordsWithoutFood = new Set(
     "contorno antipasto leggera leggero veloce ho mangiato preso bevuto poi allora solo prima dopo basta anzi scusa " +
     "lunedi martedi mercoledi giovedi venerdi sabato domenica pausa lavoro scuola trattoria pasticceria scrivania pub " +
     "sagra fuori dal dalla mia mio madre bimbi sono fatta fatto fatte piu insieme menu post tupperware schiscetta " +
-    "contenitore allenarmi all you can eat avanzato avanzata fiera take away natale pasqua vigilia festa compleanno nipote " +
+    "contenitore shaker allenarmi all you can eat avanzato avanzata fiera take away natale pasqua vigilia festa compleanno nipote " +
     "nonna mamma suocera suoceri aziendale asporto tot rinforzato scarpetta ceduto inzuppato " +
     "turno reparto divano corsa notte mezzogiorno noi due abbiamo anche cioe testa fine pasto super macellaio facolta " +
     "saranno stati stata sara saran era erano quella quelli piccoli dovevano essere diciamo pero che dai miei avro hotel " +

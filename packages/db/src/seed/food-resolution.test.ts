@@ -42,7 +42,7 @@ const resolutionCases: [nome: string, nomeGenerico: string, cottura: Cooking, kc
   ["Acqua", "acqua", "altro", 0, "swiss:47"],
   ["Cola zero", "cola", "altro", 0, "ciqual:18060"],
   ["Vino rosso", "vino", "altro", 85, "ciqual:5214"],
-  ["Birra", "birra", "altro", 43, "ciqual:5001"],
+  ["Birra", "birra", "altro", 43, "swiss:816"],
   ["Spritz", "spritz", "altro", 90, "fetta:spritz"],
   ["Succo d'arancia", "succo d'arancia", "altro", 45, "swiss:576"],
   // Among foods of the same name the energy decides.
@@ -76,7 +76,7 @@ const resolutionCases: [nome: string, nomeGenerico: string, cottura: Cooking, kc
   ["Polpette al sugo", "polpette", "padella", 190, "fetta:polpette-al-sugo"],
   ["Tiramisù", "tiramisù", "altro", 280, "fetta:tiramisu-classico"],
   // The cooking method of the photo; raw only where the weight is of the raw food.
-  ["Petto di pollo alla griglia", "pollo", "griglia", 150, "ciqual:36018"],
+  ["Petto di pollo alla griglia", "pollo", "griglia", 150, "fetta:petto-di-pollo-alla-griglia"],
   ["Salmone al forno", "salmone", "forno", 200, "ciqual:26230"],
   ["Salmone affumicato", "salmone", "altro", 170, "swiss:193"],
   ["Uova sode", "uovo", "bollito", 150, "ciqual:22010"],
@@ -146,8 +146,8 @@ describe("counted pieces", () => {
     ["Uova sode", "uovo", "bollito", 150, seen(2, "uova", 110), 100, "1 uovo"],
     ["Uova sode", "uovo", "bollito", 150, seen(2, null, 110), 100, "1 uovo"],
     ["Pane", "pane", "forno", 270, seen(2, "fette", 80), 70, "1 fetta"],
-    ["Olio extravergine di oliva", "olio", "crudo", 884, seen(1, "cucchiaio", 10), 9, "1 cucchiaio"],
-    ["Mela", "mela", "crudo", 52, seen(0.5, "mela", 80), 91, "1 mela"],
+    ["Olio extravergine di oliva", "olio", "crudo", 884, seen(1, "cucchiaio", 10), 10, "1 cucchiaio"],
+    ["Mela", "mela", "crudo", 52, seen(0.5, "mela", 80), 82.5, "1 mela"],
     ["Pane", "pane", "forno", 270, seen(2, "fetta", 300), 300, null],
     ["Pane", "pane", "forno", 270, seen(2, "zaffrullo", 80), 80, null],
     ["Pane", "pane", "forno", 270, seen(-2, "fetta", 80), 80, null],

@@ -22,7 +22,7 @@ describe("a zero or negative amount makes an unresolved row", () => {
     ["ho mangiato 0 uova", ["? amount Uovo di gallina"]],
     ["zero biscotti", ["? amount Biscotti secchi"]],
     ["0 birre da 33", ["? amount Birra chiara"]],
-    ["una mela e 0 uova", ["Mela 182", "? amount Uovo di gallina"]],
+    ["una mela e 0 uova", ["Mela 165", "? amount Uovo di gallina"]],
     ["pane con 0 g di burro", ["Pane comune 55", "? amount Burro"]],
     ["-5 g di pane", ["? amount Pane comune"]],
     ["−5 g di pane", ["? amount Pane comune"]],
@@ -31,7 +31,7 @@ describe("a zero or negative amount makes an unresolved row", () => {
     ["meno 5 g di pane", ["? amount Pane comune"]],
     ["meno cinque grammi di pane", ["? amount Pane comune"]],
     ["-2 uova", ["? amount Uovo di gallina"]],
-    ["una mela, -2 uova", ["Mela 182", "? amount Uovo di gallina"]],
+    ["una mela, -2 uova", ["Mela 165", "? amount Uovo di gallina"]],
   ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 
   it("an unresolved row keeps the typed words with the sign", () => {
@@ -47,7 +47,7 @@ describe("a zero or a dash that is no amount is part of the name", () => {
     ["100 g di farina 0", ["Farina 0 100"]],
     ["200 g di yogurt 0%", ["Yogurt bianco magro 0% 200"]],
     ["una coca zero 330 ml", ["Cola senza zuccheri 330"]],
-    ["coca zero e una mela", ["Cola senza zuccheri 330", "Mela 182"]],
+    ["coca zero e una mela", ["Cola senza zuccheri 330", "Mela 165"]],
     ["pane - 50 g", ["Pane comune 50"]],
     ["- 50 g di pane\n- 2 uova", ["Pane comune 50", "Uovo di gallina 100"]],
     ["-50 g di pane\n-2 uova", ["Pane comune 50", "Uovo di gallina 100"]],
@@ -60,7 +60,7 @@ describe("a food that was not eaten makes no row", () => {
   it.each<MealTextCase>([
     ["niente pane", []],
     ["senza pane", []],
-    ["una mela, senza pane", ["Mela 182"]],
+    ["una mela, senza pane", ["Mela 165"]],
     ["pasta senza glutine al ragù", ["Pasta al ragù 265"]],
   ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 });
@@ -78,7 +78,7 @@ describe("a portion without a food makes an unresolved row", () => {
   it.each<MealTextCase>([
     ["due coppette", ["? food Gelato artigianale o cremoso"]],
     ["ho preso una coppetta", ["? food Gelato artigianale o cremoso"]],
-    ["una mela e una coppetta", ["Mela 182", "? food Gelato artigianale o cremoso"]],
+    ["una mela e una coppetta", ["Mela 165", "? food Gelato artigianale o cremoso"]],
     ["caffè e una coppetta", ["Caffè espresso 30", "? food Gelato artigianale o cremoso"]],
     ["un gelato, una coppetta", ["Gelato artigianale o cremoso 105"]],
   ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));

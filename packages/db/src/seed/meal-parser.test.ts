@@ -8,9 +8,9 @@ describe("amounts in front of the food", () => {
     ["1,5 etti di bresaola", ["Bresaola della Valtellina 150"]],
     ["mezzo litro di latte intero", ["Latte intero 500"]],
     ["3/4 di litro d'acqua", ["Acqua 750"]],
-    ["1/2 mela", ["Mela 91"]],
+    ["1/2 mela", ["Mela 82.5"]],
     ["metà banana", ["Banana 59"]],
-    ["una mela e mezza", ["Mela 273"]],
+    ["una mela e mezza", ["Mela 247.5"]],
     ["tre quarti di una pizza margherita", ["Pizza margherita 281.3"]],
     ["un paio di biscotti", ["Biscotti secchi 13.4"]],
     ["una decina di mandorle", ["Mandorle 12"]],
@@ -24,15 +24,15 @@ describe("amounts in front of the food", () => {
     ["un piatto di pasta al pomodoro", ["Pasta al pomodoro 260"]],
     ["un bicchiere di vino rosso", ["Vino rosso 125"]],
     ["un calice di prosecco", ["Prosecco o spumante 125"]],
-    ["2 cucchiai di olio d'oliva", ["Olio extravergine d'oliva 18"]],
-    ["1 cucchiaio olio", ["Olio extravergine d'oliva 9"]],
+    ["2 cucchiai di olio d'oliva", ["Olio extravergine d'oliva 20"]],
+    ["1 cucchiaio olio", ["Olio extravergine d'oliva 10"]],
     ["un cucchiaino di miele", ["Miele 7"]],
     ["una scatoletta di tonno", ["Tonno all'olio d'oliva 56"]],
     ["una noce di burro", ["Burro 10"]],
     ["una manciata di noci", ["Noci 20"]],
     ["tre fette biscottate con marmellata", ["Fette biscottate 25.8", "Marmellata 28"]],
     ["50 g di coppa", ["Coppa 50"]],
-    ["frittata di due uova", ["Frittata 140"]],
+    ["frittata di due uova", ["Frittata 118"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -62,7 +62,7 @@ describe("one piece is the ordinary one", () => {
     ["mezzo pollo arrosto", ["Pollo arrosto 299"]],
     ["un quarto di pollo", ["Pollo arrosto 149.5"]],
     ["mezzo avocado", ["Avocado 80"]],
-    ["un kiwi, due mandarini", ["Kiwi 69", "Mandarino 152"]],
+    ["un kiwi, due mandarini", ["Kiwi 75", "Mandarino 152"]],
     ["un cetriolo", ["Cetrioli 201"]],
     ["un kinder bueno, una barretta kinder", ["Wafer al cioccolato 43", "Cioccolato al latte 12.5"]],
     ["cinque pan di stelle", ["Frollini al burro e cioccolato 40"]],
@@ -72,12 +72,12 @@ describe("one piece is the ordinary one", () => {
 describe("amounts behind the food", () => {
   it.each<MealTextCase>([
     ["pasta 80 g", ["Pasta di semola, cruda 80"]],
-    ["pasta (80g) al pesto", ["Pasta al pesto 185"]],
+    ["pasta (80g) al pesto", ["Pasta al pesto 200"]],
     ["uova 2", ["Uovo di gallina 100"]],
     ["uova x2", ["Uovo di gallina 100"]],
     ["latte 200ml", ["Latte parzialmente scremato 200"]],
     ["pane: 50 g", ["Pane comune 50"]],
-    ["mele 2, pere 1", ["Mela 364", "Pera 150"]],
+    ["mele 2, pere 1", ["Mela 330", "Pera 150"]],
     ["yogurt bianco 125 g", ["Yogurt bianco intero 125"]],
     ["pizza diavola intera", ["Pizza diavola 420"]],
     ["una coca cola in lattina", ["Cola 330"]],
@@ -88,7 +88,7 @@ describe("amounts behind the food", () => {
 
 describe("dishes whose names contain a separator are one food", () => {
   it.each<MealTextCase>([
-    ["ho mangiato pasta e fagioli e una mela", ["Pasta e fagioli 350", "Mela 182"]],
+    ["ho mangiato pasta e fagioli e una mela", ["Pasta e fagioli 350", "Mela 165"]],
     ["riso e piselli", ["Riso con i piselli 280"]],
     ["pasta con le sarde", ["Pasta con le sarde 290"]],
     ["pasta con tonno", ["Pasta al tonno 304"]],
@@ -102,20 +102,20 @@ describe("dishes whose names contain a separator are one food", () => {
       "insalata con uova sode e un panino piccolo",
       ["Insalata verde condita 91", "Uovo sodo 100", "Panino bianco (michetta) 50"],
     ],
-    ["poke di tonno con riso, avocado e una mela", ["Poke di tonno 390", "Mela 182"]],
+    ["poke di tonno con riso, avocado e una mela", ["Poke di tonno 390", "Mela 165"]],
     ["un panino con la mortadella e una coca zero", ["Panino con la mortadella 160", "Cola senza zuccheri 330"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
 describe("foods joined by a separator are separate foods", () => {
   it.each<MealTextCase>([
-    ["80 g di pasta con un cucchiaio d'olio", ["Pasta di semola, cruda 80", "Olio extravergine d'oliva 9"]],
+    ["80 g di pasta con un cucchiaio d'olio", ["Pasta di semola, cruda 80", "Olio extravergine d'oliva 10"]],
     ["pane con burro e miele", ["Pane comune 55", "Burro 11", "Miele 14"]],
     ["latte e 4 biscotti", ["Latte parzialmente scremato 200", "Biscotti secchi 26.8"]],
     ["insalata con un filo d'olio", ["Insalata verde, scondita 105", "Olio extravergine d'oliva 5"]],
     ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 140", "Caffè espresso 30"]],
     ["uova 2 pane 50 g", ["Uovo di gallina 100", "Pane comune 50"]],
-    ["- 2 uova\n- una mela", ["Uovo di gallina 100", "Mela 182"]],
+    ["- 2 uova\n- una mela", ["Uovo di gallina 100", "Mela 165"]],
     ["polpette al sugo e purè", ["Polpette al sugo 190", "Purè di patate 160"]],
   ])("%s", (text, expected) =>
     expect(parseMealRows(text).map((row) => row.replace(/^Purè.* /, "Purè di patate "))).toEqual(expected),
@@ -128,11 +128,11 @@ describe("filler words are dropped", () => {
     ["Colazione: latte e biscotti. Pranzo: un'arancia", ["Latte e biscotti 240", "Arancia 150"]],
     ["domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 285"]],
     ["un contenitore di pasta al forno avanzata da ieri", ["Pasta al forno 300"]],
-    ["alle 8 due fette di pane integrale e alle 13:30 un kiwi", ["Pane integrale 70", "Kiwi 69"]],
+    ["alle 8 due fette di pane integrale e alle 13:30 un kiwi", ["Pane integrale 70", "Kiwi 75"]],
     ["ieri sera mi sono fatto una carbonara", ["Pasta alla carbonara 276"]],
-    ["c'era anche una mela, buonissima", ["Mela 182"]],
+    ["c'era anche una mela, buonissima", ["Mela 165"]],
     ["un panino con la mortadella al bar", ["Panino con la mortadella 160"]],
-    ["non ho mangiato pane ma una mela", ["Mela 182"]],
+    ["non ho mangiato pane ma una mela", ["Mela 165"]],
     ["la domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 285"]],
     ["sabato sera fuori pizza margherita", ["Pizza margherita 375"]],
     ["tupperware con 100 g di riso integrale", ["Riso integrale, crudo 100"]],
@@ -180,9 +180,9 @@ describe("what is said about a meal is no food, and is shown as not used", () =>
   it.each<[...MealTextCase, unused: string[]]>([
     ["pastina in brodo, avevo la febbre", ["Pastina in brodo 335"], ["avevo febbre"]],
     ["lasagne, mezza porzione che ero già piena", ["Lasagne al forno 125"], ["che ero già piena"]],
-    ["una mela dopo 4 ore di cammino", ["Mela 182"], ["dopo ore cammino"]],
+    ["una mela dopo 4 ore di cammino", ["Mela 165"], ["dopo ore cammino"]],
     ["minestrone, ho fatto il bis", ["Minestrone 350"], ["bis"]],
-    ["una mela, serata brutta", ["Mela 182"], ["serata brutta"]],
+    ["una mela, serata brutta", ["Mela 165"], ["serata brutta"]],
     ["tre noci, lasciato il resto", ["Noci 12"], ["lasciato resto"]],
   ])("%s", (text, expected, unused) => {
     expect(parseMealRows(text)).toEqual(expected);
@@ -190,9 +190,9 @@ describe("what is said about a meal is no food, and is shown as not used", () =>
   });
 
   it.each<MealTextCase>([
-    ["pasta al zrplof, una mela", ["? food pasta al zrplof", "Mela 182"]],
-    ["una mela, due zrplof", ["Mela 182", "? food zrplof"]],
-    ["una mela, salsina di zrplof", ["Mela 182", "? food salsina di zrplof"]],
+    ["pasta al zrplof, una mela", ["? food pasta al zrplof", "Mela 165"]],
+    ["una mela, due zrplof", ["Mela 165", "? food zrplof"]],
+    ["una mela, salsina di zrplof", ["Mela 165", "? food salsina di zrplof"]],
     ["zrplof tiramisù", ["Tiramisù fatto in casa 135", "? food zrplof"]],
     ["pastiera zrplof", ["Pastiera napoletana 120", "? food zrplof"]],
     ["merendina zrplof", ["? food merendina zrplof"]],
@@ -200,10 +200,10 @@ describe("what is said about a meal is no food, and is shown as not used", () =>
 });
 
 test.each<MealTextCase>([
-  ["frittata, 3 uova", ["Frittata 210"]],
+  ["frittata, 3 uova", ["Frittata 177"]],
   ["omelette 3 uova", ["Omelette 180"]],
-  ["frittata e due uova sode", ["Frittata 140", "Uovo sodo 100"]],
-  ["frittata e due uova", ["Frittata 140", "Uovo di gallina 100"]],
+  ["frittata e due uova sode", ["Frittata 118", "Uovo sodo 100"]],
+  ["frittata e due uova", ["Frittata 118", "Uovo di gallina 100"]],
   ["un piatto di carbonara, ho lasciato metà", ["Pasta alla carbonara 138"]],
   ["una pizza margherita, ne ho lasciato un quarto", ["Pizza margherita 281.3"]],
   ["pad thai con gamberi, ne avrò mangiato metà", ["Pad thai con gamberi 175"]],

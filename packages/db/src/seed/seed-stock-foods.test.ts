@@ -11,7 +11,7 @@ const all = foods.length + medians.length;
 const findFood = async (id: string) => (await findStockFoods(db, { ids: [id] }))[0];
 
 /** The same data with another energy for mozzarella. */
-const newer = { ...files, foods: files.foods.replace(/^(ciqual:19590,.*?,1),[\d.]+,/m, "$1,250,") };
+const newer = { ...files, foods: files.foods.replace(/^(swiss:82,.*?,1),[\d.]+,/m, "$1,250,") };
 
 describe("seeding the stock foods", () => {
   let loaded: number[];
@@ -29,15 +29,15 @@ describe("seeding the stock foods", () => {
 
   test("from a newer file replaces the rows", async () => {
     expect(await seedStockFoods(db, newer)).toBe(all);
-    expect((await findFood("ciqual:19590"))?.calories).toBe(250);
+    expect((await findFood("swiss:82"))?.calories).toBe(250);
     expect(await seedStockFoods(db, files)).toBe(all);
-    expect((await findFood("ciqual:19590"))?.calories).toBe(227);
+    expect((await findFood("swiss:82"))?.calories).toBe(256);
   });
 
   test("from a file with an unreadable cell reports its food and changes nothing", async () => {
-    const broken = { ...files, foods: files.foods.replace(/^(ciqual:19590,.*?,1),227,/m, "$1,molte,") };
-    await expect(seedStockFoods(db, broken)).rejects.toThrow("stock-foods.csv, ciqual:19590");
-    expect((await findFood("ciqual:19590"))?.calories).toBe(227);
+    const broken = { ...files, foods: files.foods.replace(/^(swiss:82,.*?,1),256,/m, "$1,molte,") };
+    await expect(seedStockFoods(db, broken)).rejects.toThrow("stock-foods.csv, swiss:82");
+    expect((await findFood("swiss:82"))?.calories).toBe(256);
   });
 });
 
@@ -79,7 +79,7 @@ describe("a stock food", () => {
       units: [],
       liquid: false,
     });
-    const food = await findFood("ciqual:19590");
+    const food = await findFood("swiss:82");
     expect(Object.keys(median ?? {}).toSorted()).toEqual(Object.keys(food ?? {}).toSorted());
   });
 
@@ -88,7 +88,7 @@ describe("a stock food", () => {
       const food = await findStockFoodByName(db, name);
       return food?.id;
     });
-    expect(await Promise.all(named)).toEqual(["ciqual:19590", "fetta:carbonara", "off-median:taleggio"]);
+    expect(await Promise.all(named)).toEqual(["swiss:82", "fetta:carbonara", "off-median:taleggio"]);
     expect(await findStockFoodByName(db, "Bicicletta")).toBeUndefined();
   });
 

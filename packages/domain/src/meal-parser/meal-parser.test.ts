@@ -83,7 +83,7 @@ describe("foods of a sentence", () => {
     ["una mela, una mela", ["Mela 364"]],
     ["niente pane, solo una mela", ["Mela 182"]],
     ["due mele e pane", ["Mela 364", "Pane 50"]],
-    ["due uova con un cucchiaio d'olio ciascuno", ["Uova 100", "Olio d'oliva 18"]],
+    ["due uova con un cucchiaio d'olio ciascuno", ["Uova 100", "Olio d'oliva 20"]],
     ["una mela e un quarto di latte", ["Mela 182", "Latte intero 32.3"]],
     ["pollo 150 cotto e pane", ["Pollo alla griglia 150", "Pane 50"]],
   ])("%s", (text, rows) => expect(meal(text)).toEqual(rows));

@@ -27,6 +27,7 @@ import {
   type ParsedQuantity,
 } from "./quantity-parser.ts";
 import { findWeighedDish } from "./raw-weight-default.ts";
+import { stripTrailingStopPhrases } from "./stop-phrases.ts";
 import { computePortionWeight } from "../portions/portion-weight.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
@@ -83,7 +84,10 @@ function joinPhrases(
     (phrase, place) =>
       phrase.separator === "break" ||
       (parseLeadingQuantity(phrase.tokens) !== undefined &&
-        !isCompoundName(lexicon, extractDishName(text, tokensBetween(sentence, first, phrase)))) ||
+        !isCompoundName(
+          lexicon,
+          sliceSourceText(text, splitDishAmount(tokensBetween(sentence, first, phrase)).nameTokens),
+        )) ||
       [phrases[place] ?? first, ...(isFirstWeighed ? [phrase] : [])].some(
         (each) => !(isFirstWeighed && each === first) && parseTrailingQuantity(each.tokens) !== undefined,
       ),
@@ -93,7 +97,11 @@ function joinPhrases(
     const last = others[joinCount - 1];
     if (last === undefined) continue;
     const tokens = tokensBetween(sentence, first, last);
-    if (isSingleDish(lexicon, text, tokens, others.slice(0, joinCount))) return { tokens, phraseCount: joinCount + 1 };
+    const isDish = (words: readonly Token[]) => isSingleDish(lexicon, text, words, others.slice(0, joinCount));
+    // "Prosciutto e melone che fa caldo": shorter by three words or more, unlike "uovo in camicia".
+    const cuts = stripTrailingStopPhrases(lexicon, last.tokens).map(({ length }) => length - last.tokens.length);
+    if (isDish(tokens) || cuts.some((cut) => cut < -2 && isDish(tokens.slice(0, cut))))
+      return { tokens, phraseCount: joinCount + 1 };
   }
   return { tokens: [...first.tokens], phraseCount: 1 };
 }
@@ -140,9 +148,6 @@ function splitDishAmount(phrase: readonly Token[]) {
   return { leading, inner, amount: (leading ?? trailing ?? inner)?.amount ?? unknownAmount, nameTokens };
 }
 
-const extractDishName = (text: string, tokens: readonly Token[]): string =>
-  sliceSourceText(text, splitDishAmount(tokens).nameTokens);
-
 /** Returns all words from the start of one phrase to the end of another, separators included. */
 function tokensBetween(sentence: readonly Token[], first: Phrase, last: Phrase): Token[] {
   const start = first.tokens[0]?.start ?? 0;
@@ -170,7 +175,12 @@ function isSingleDish(lexicon: Lexicon, text: string, tokens: readonly Token[], 
   if (isCompound)
     return isNameOfFood(lexicon, food, name) && !hasUnmentionedFood(food, name) && !isSeparateFromSalad(food, name);
   if (isUsualPair(name)) return true;
-  return isDishCategory(food.category) && hasNameCoveredBy(food, name) && matchesServingStyle(food, name, others);
+  if (!isDishCategory(food.category) || !hasNameCoveredBy(food, name)) return false;
+  // "Mozzarella, pomodoro e basilico"
+  const { length } = tokenizeName(name);
+  const names = [food.name, ...food.synonyms].filter((each) => length > 2 && tokenizeName(each).length === length);
+  const isList = names.some((each) => hasNameCoveredBy({ name: each, synonyms: [] }, name));
+  return isList || matchesServingStyle(food, name, others);
 }
 
 /**
@@ -184,7 +194,6 @@ function matchesServingStyle(food: LexiconFood, name: string, others: readonly P
   const isPastaOrSoup = /^(Primi|Zuppe|Piatti dal mondo)/.test(food.category);
   const hasSameHead = [food.name, ...food.synonyms].some((each) => isSameWordForm(head, tokenizeName(each)[0] ?? ""));
   if (isPastaOrSoup) return hasSameHead || isPastaShape(name);
-  if (isIngredientListName(food, name)) return true;
   // "Insalata con tonno e uova" is a salad of that name.
   if (head.startsWith("insalat")) return hasSameHead && others.length > 1;
   const isOnlyWith = others.every(({ separator }) => separator === "with");
@@ -194,18 +203,6 @@ function matchesServingStyle(food: LexiconFood, name: string, others: readonly P
     hasSameHead &&
     isSandwichHead(head) &&
     (isOnlyWith || others[0]?.separator === "with" || tokenizeName(name).length > others.length + 1)
-  );
-}
-
-/** Three or more foods that are a name of the dish in a table, in this order: "mozzarella, pomodoro e basilico". */
-function isIngredientListName({ name, synonyms }: LexiconFood, phraseText: string): boolean {
-  const words = tokenizeName(phraseText);
-  return (
-    words.length > 2 &&
-    [name, ...synonyms].some((each) => {
-      const nameParts = tokenizeName(each);
-      return nameParts.length === words.length && nameParts.every((word, at) => isSameWordForm(words[at] ?? "", word));
-    })
   );
 }
 

@@ -59,8 +59,9 @@ export function stripTrailingStopPhrases(lexicon: Lexicon, tokens: readonly Toke
     const nextWord = rest[0]?.text ?? "";
     const isPurposeClause =
       (text === "per" && /(are|ere|ire)$/.test(nextWord)) || (text === "in" && nextWord.startsWith("quel"));
+    const isPlace = text === "a" && findFoodsByWord(lexicon.index.words, nextWord).size === 0;
     const isStopPhraseStart =
-      ((clauseStarterPattern.test(text) || isPurposeClause) && hasNoFood(lexicon, rest)) ||
+      ((clauseStarterPattern.test(text) || isPurposeClause || isPlace) && hasNoFood(lexicon, rest)) ||
       (prepositionPattern.test(text) && rest.length > 0 && isStopPhrase(rest));
     if (isStopPhraseStart) candidates.push(tokens.slice(0, at));
   }

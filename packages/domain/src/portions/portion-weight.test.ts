@@ -115,7 +115,7 @@ describe("an amount has the weight that the food table gives", () => {
     ["a small beer", of(1, "piccola"), beer, 200],
     ["a cola comes in a can", of(1), cola, 330],
     ["a glass of cola", of(1, "bicchiere"), cola, 150],
-    ["a spoon of oil", of(1, "cucchiaio"), oil, 9],
+    ["a spoon of oil", of(1, "cucchiaio"), oil, 10],
     ["a teaspoon of oil", of(1, "cucchiaino"), oil, 4.5],
     ["a drizzle of oil", of(1, "filo"), oil, 4.5],
     ["a teaspoon is level", of(2, "cucchiaino"), sugar, 10],
