@@ -7,7 +7,7 @@ const running = startPhotoApi();
 const { createPhotographer: someone, editsOf } = running;
 
 const pasta = "stock:ciqual:9811";
-const chicken = "stock:ciqual:36018";
+const chicken = "stock:fetta:petto-di-pollo-alla-griglia";
 const bread = "stock:ciqual:7001";
 
 describe("replacing the food of an item", () => {

@@ -13,10 +13,10 @@ import { callsProcedure } from "../../support/page-requests.ts";
 test("the amount and meal chosen with one tap each are logged to the diary", async ({ asPerson: page, person, db }) => {
   const dialog = await openSearch(page);
   await openFood(page, "Mela");
-  await expect(gramsField(page)).toHaveValue("182");
-  await expect(dialog.getByRole("radio", { name: "182 g · mela media" })).toBeChecked();
-  await expect(dialog.getByText("95", { exact: true })).toBeVisible();
-  await expect(dialog).toContainText("Dopo l’aggiunta restano 1.755 kcal per oggi");
+  await expect(gramsField(page)).toHaveValue("165");
+  await expect(dialog.getByRole("radio", { name: "165 g · mela media" })).toBeChecked();
+  await expect(dialog.getByText("86", { exact: true })).toBeVisible();
+  await expect(dialog).toContainText("Dopo l’aggiunta restano 1.764 kcal per oggi");
   await dialog.getByRole("radio", { name: "150 g · porzione" }).check();
   await expect(dialog.getByText("78", { exact: true })).toBeVisible();
   await dialog.getByRole("radio", { name: "100 g", exact: true }).check();
@@ -54,7 +54,7 @@ test("additions whose responses were lost are repeated and add nothing twice", a
     // The server has applied it, and says so to the second attempt.
     const again = page.waitForResponse((response) => callsProcedure(response.url(), "food.log"));
     if (way === "list")
-      await row.getByRole("button", { name: "Aggiungi subito Mela, 1 mela media · 182 g · 95 kcal" }).click();
+      await row.getByRole("button", { name: "Aggiungi subito Mela, 1 mela media · 165 g · 86 kcal" }).click();
     else {
       await row.getByRole("button").first().click();
       await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
@@ -64,7 +64,7 @@ test("additions whose responses were lost are repeated and add nothing twice", a
   }
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveCount(2);
-  expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 182 g", "Mela, lunch, 182 g"]);
+  expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 165 g", "Mela, lunch, 165 g"]);
 });
 
 test("a food is logged with the keyboard alone", async ({ asPerson: page, person, db }) => {
