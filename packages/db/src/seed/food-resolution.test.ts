@@ -71,7 +71,7 @@ const resolutionCases: [nome: string, nomeGenerico: string, cottura: Cooking, kc
   ["Risotto allo zafferano", "risotto", "padella", 160, "fetta:risotto-alla-milanese"],
   ["Gnocchi al ragù", "gnocchi", "bollito", 160, "fetta:gnocchi-al-ragu"],
   ["Parmigiana di melanzane", "melanzane", "forno", 150, "fetta:parmigiana-di-melanzane"],
-  ["Insalata caprese", "insalata", "crudo", 180, "bls:X208312"],
+  ["Insalata caprese", "insalata", "crudo", 180, "fetta:caprese"],
   ["Pizza margherita", "pizza", "forno", 250, "fetta:pizza-margherita"],
   ["Polpette al sugo", "polpette", "padella", 190, "fetta:polpette-al-sugo"],
   ["Tiramisù", "tiramisù", "altro", 280, "fetta:tiramisu-classico"],

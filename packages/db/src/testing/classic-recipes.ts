@@ -153,7 +153,7 @@ export const classicRecipes: readonly ClassicRecipe[] = [
     name: "Insalata caprese",
     parts: "mozzarella 250, pomodori 300, olio extravergine d'oliva 30, basilico 5, sale 2",
     waterGrams: 0,
-    row: ["bls:X208312", "Insalata caprese"],
+    row: ["bls:X208312", "Insalata caprese (tabella tedesca)"],
   },
   {
     name: "Vitello tonnato",

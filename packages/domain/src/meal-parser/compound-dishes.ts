@@ -8,7 +8,7 @@ import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts
 import { typoCost } from "../search/edit-distance.ts";
 import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { findFoodsByWord } from "../food-matching/food-index.ts";
-import { isGeneralWord } from "../search/vocabulary.ts";
+import { isGeneralWord, isVocabularyWord } from "../search/vocabulary.ts";
 
 /**
  * Dishes whose names contain "e" and that are one dish whatever pasta shape precedes them. They are never split, even
@@ -192,11 +192,14 @@ export function findBaseName(
     )
       continue;
     const isKnown = ({ text: word }: Token): boolean =>
-      word.length < 4 || namesState(word) || findFoodsByWord(lexicon.index.words, word).size > 0;
+      word.length < 4 ||
+      namesState(word) ||
+      isVocabularyWord(word) ||
+      findFoodsByWord(lexicon.index.words, word).size > 0;
     if (![...others].every((word) => isKnown(word) && !otherFoodPattern.test(word.text))) continue;
     const base = nameTokens.slice(0, at);
     const food = findPartFood(lexicon, text, base);
-    if (food === undefined || madeOfPattern.test(base[0]?.text ?? "")) continue;
+    if (food === undefined || (madeOfPattern.test(base[0]?.text ?? "") && (isMadeOf || base.length === 1))) continue;
     if (isDishCategory(food.category) || (!isMadeOf && baseFoodCategories.test(food.category))) return base;
   }
   return undefined;

@@ -9,14 +9,7 @@ import {
 import { withMatchCache, type Lexicon } from "../food-matching/food-matcher.ts";
 import { buildRowsWithoutIngredient, isOwnSeasoning, isPartOfHostName } from "./dish-ingredients.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import {
-  groupPhrases,
-  isBeforeColon,
-  isHeading,
-  isListedInParts,
-  isWeighedInFull,
-  type PhraseGroup,
-} from "./phrase-grouping.ts";
+import { groupPhrases, isBeforeColon, isHeading, isListedInParts, type PhraseGroup } from "./phrase-grouping.ts";
 import type { MealItem, ParsedMeal, UnresolvedRow } from "./meal-item.ts";
 import { findMealTime } from "./meal-time.ts";
 import { splitPhrases, type Phrase } from "./phrase-splitter.ts";
@@ -175,9 +168,10 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
     const phrase = resolveQuantityInName(lexicon, text, group.tokens, parseFoodPhrase(group.tokens, previous));
     previous = phrase;
     if (groups.length > 1 && isTalk(lexicon, group.tokens) && !isLexiconName(lexicon, groupText)) continue;
-    const isSeparate = group.separator === "break";
+    const separator = rows.length === 0 ? "break" : group.separator;
+    const isSeparate = separator === "break";
     const isBowl = findBowl(host?.name ?? "") !== undefined;
-    isAfterWith = group.separator === "with" || (!isSeparate && (isAfterWith || isBowl));
+    isAfterWith = separator === "with" || (!isSeparate && (isAfterWith || isBowl));
     if (isAfterWith && isPartOfHostName(source, phrase, host)) {
       rows = addSourceText(rows, host, groupText);
       continue;
@@ -193,7 +187,7 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
     const isHost = groups[at + 1]?.separator === "with";
     // "Riso con tonno e mais": the corn is in the plate as well.
     const isPlate = /^(Pasta e riso|Cereali e farine|Pesce|Carne)/.test(host?.category ?? "");
-    const isJoinedByWith = group.separator === "with" || (isAfterWith && isPlate);
+    const isJoinedByWith = separator === "with" || (isAfterWith && isPlate);
     const groupRows = buildRows(source, group.tokens, phrase, {
       host: isSeparate ? null : host,
       isHost,
@@ -212,9 +206,7 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
     const isOnlyVessel =
       first !== undefined &&
       ((needsFoodChoice(first) && (isVessel || isBeforeColon(text, groups, at))) ||
-        (isAmountMissing(phrase.amount) &&
-          isListedInParts(source, findRowFood(lexicon, first), groups.slice(at + 1))) ||
-        (isHost && isAmountMissing(phrase.amount) && isWeighedInFull(source, findRowFood(lexicon, first), groups, at)));
+        (isAmountMissing(phrase.amount) && isListedInParts(source, findRowFood(lexicon, first), groups, at)));
     if (isSeparate || (comesWithFoods && !isJoinedByWith))
       host = first === undefined || isOnlyVessel ? null : findRowFood(lexicon, first);
     if (isOnlyVessel) continue;

@@ -255,10 +255,11 @@ function haveNextAmounts(groups: readonly PhraseGroup[], at: number, isSuch: (am
 }
 
 /**
- * "Porridge con 50 g di avena, 200 ml di latte": a dish whose main food and another one are weighed after it; "pancake
- * fatti con 2 uova e una banana": one whose ingredients are counted.
+ * "Porridge con 50 g di avena, 200 ml di latte", "panino con la mortadella, 100 g di pane e 80 di mortadella": a dish of
+ * which a part is weighed behind it, with another food that is weighed, or with parts alone; "pancake fatti con 2 uova e
+ * una banana": one whose ingredients are counted.
  */
-export function isWeighedInFull(
+export function isListedInParts(
   { lexicon, text }: { lexicon: Lexicon; text: string },
   dish: Pick<LexiconFood, "parts"> | null,
   groups: readonly PhraseGroup[],
@@ -266,31 +267,15 @@ export function isWeighedInFull(
 ): boolean {
   if (/^fatt[oaie]$/.test(groups[at]?.tokens.at(-1)?.text ?? ""))
     return haveNextAmounts(groups, at, (amount) => !isAmountMissing(amount));
-  const name = sliceSourceText(text, parseFoodPhrase(groups[at + 1]?.tokens ?? []).nameTokens);
-  const main = dish?.parts?.[0]?.name;
-  return (
-    main !== undefined &&
-    haveNextAmounts(groups, at, isWeighed) &&
-    findConfidentFood(lexicon, { text: name })?.name === main
-  );
-}
-
-/** "Panino con la mortadella, 100 g di pane e 80 di mortadella": all that is listed after a dish are its weighed parts. */
-export function isListedInParts(
-  { text }: { text: string },
-  dish: Pick<LexiconFood, "parts"> | null,
-  groups: readonly PhraseGroup[],
-): boolean {
   const partNames = (dish?.parts ?? []).map(({ name }) => tokenizeName(name)[0] ?? "");
-  const end = groups.findIndex(({ separator }) => separator === "break");
-  const listed = end < 0 ? groups : groups.slice(0, end);
-  return (
-    listed.length > 1 &&
-    listed.every(({ tokens }) => {
-      const { amount, nameTokens } = parseFoodPhrase(tokens);
-      const head = tokenizeName(sliceSourceText(text, nameTokens))[0] ?? "";
-      const isPart = partNames.some((name) => isSameWordForm(head, name) || (head === "pane" && isSandwichHead(name)));
-      return isPart && isWeighed(amount);
-    })
-  );
+  const end = groups.findIndex(({ separator }, place) => place > at && separator === "break");
+  const [first, ...others] = groups.slice(at + 1, end < 0 ? groups.length : end).map(({ tokens }) => {
+    const { amount, nameTokens } = parseFoodPhrase(tokens);
+    const name = sliceSourceText(text, nameTokens);
+    const head = tokenizeName(findConfidentFood(lexicon, { text: name })?.name ?? name)[0] ?? "";
+    const isPart = partNames.some((each) => isSameWordForm(head, each) || (head === "pane" && isSandwichHead(each)));
+    return { isPart, isWeighed: isWeighed(amount) };
+  });
+  if (first === undefined || others[0] === undefined || !first.isPart || !first.isWeighed) return false;
+  return others[0].isWeighed || others.every(({ isPart }) => isPart);
 }

@@ -3,7 +3,7 @@ import type { Lexicon } from "../food-matching/food-matcher.ts";
 import { findFoodsByWord } from "../food-matching/food-index.ts";
 import type { Token } from "./meal-tokenizer.ts";
 import { isGeneralWord } from "../search/vocabulary.ts";
-import { isNeutralWord, isNeutralInName } from "../food-matching/word-classes.ts";
+import { isNeutralWord, isNeutralInName, namesState } from "../food-matching/word-classes.ts";
 import { parseLeadingQuantity } from "./quantity-parser.ts";
 import { parseUnit } from "./unit-parser.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
@@ -42,6 +42,18 @@ const isStopPhrase = (tokens: readonly Token[]): boolean =>
       placeAndPersonPattern.test(text) || prepositionPattern.test(text) || isGeneralWord(text) || text.length < 3,
   );
 
+/** True for words that say where, when, with whom or how: "il marito ha fatto", "enorme". */
+const isFiller = (tokens: readonly Token[]): boolean =>
+  tokens.every(
+    (word, at) =>
+      /^(ore|alle|dalle|di)$/.test(word.kind === "number" ? (tokens[at - 1]?.text ?? "") : "") ||
+      (word.kind === "word" &&
+        (isStopPhrase([word]) ||
+          clauseStarterPattern.test(word.text) ||
+          namesState(word.text) ||
+          isNeutralWord(word.text))),
+  );
+
 /** Maximum positions at which a phrase is cut: longer phrases name no food. */
 const maxCuts = 4;
 
@@ -59,7 +71,7 @@ export function stripTrailingStopPhrases(lexicon: Lexicon, tokens: readonly Toke
     const nextWord = rest[0]?.text ?? "";
     const isPurposeClause =
       (text === "per" && /(are|ere|ire)$/.test(nextWord)) || (text === "in" && nextWord.startsWith("quel"));
-    const isPlace = text === "a" && findFoodsByWord(lexicon.index.words, nextWord).size === 0;
+    const isPlace = text === "a" && (nextWord === "san" || findFoodsByWord(lexicon.index.words, nextWord).size === 0);
     const isStopPhraseStart =
       ((clauseStarterPattern.test(text) || isPurposeClause || isPlace) && hasNoFood(lexicon, rest)) ||
       (prepositionPattern.test(text) && rest.length > 0 && isStopPhrase(rest));
@@ -78,10 +90,11 @@ const verbFormPattern = /([aiu]t|pres|mess|spes)[oaie]$|(are|ere|ire)$/;
  * may precede it.
  */
 export function stripLeadingStopPhrase(lexicon: Lexicon, tokens: readonly Token[]): readonly Token[] | undefined {
-  for (let at = 1; at < tokens.length - 1; at += 1) {
-    const leading = tokens.slice(0, at);
-    if (!hasNoFood(lexicon, leading)) return undefined;
-    const rest = tokens.slice(at);
+  for (let at = 1; at < tokens.length; at += 1) {
+    const [leading, rest] = [tokens.slice(0, at), tokens.slice(at)];
+    const isAfterFiller = parseLeadingQuantity(tokens) === undefined && isFiller(leading);
+    if (isAfterFiller && !isFiller(rest.slice(0, 1)) && !hasNoFood(lexicon, rest.slice(0, 1))) return rest;
+    if (!isAfterFiller && !hasNoFood(lexicon, leading)) return undefined;
     const isAmountStart =
       /^(del|dello|della|dei|degli|delle|dell)$/.test(rest[0]?.text ?? "") || parseLeadingQuantity(rest) !== undefined;
     const lastWord = leading.at(-1)?.text ?? "";
@@ -93,6 +106,7 @@ export function stripLeadingStopPhrase(lexicon: Lexicon, tokens: readonly Token[
 /** True for words about people, places and times, and for a clause without a food: "mia sorella", "serata brutta". */
 export const isTalk = (lexicon: Lexicon, tokens: readonly Token[]): boolean =>
   (placeAndPersonPattern.test(tokens.at(-1)?.text ?? "") && isStopPhrase(tokens)) ||
+  (parseLeadingQuantity(tokens) === undefined && isFiller(tokens)) ||
   ((tokens.length > 1 || verbFormPattern.test(tokens[0]?.text ?? "")) &&
     hasNoFood(lexicon, tokens) &&
     (clauseStarterPattern.test(tokens[0]?.text ?? "") ||
