@@ -73,7 +73,7 @@ function splitTrailingVessel(tokens: readonly Token[]): { tokens: readonly Token
 }
 
 /** "pasta alla norma porzione abbondante", "piatto scarso": the serving and its size follow the food. */
-function splitTrailingServing(tokens: readonly Token[]): { tokens: readonly Token[]; unit: string | null } {
+export function splitTrailingServing(tokens: readonly Token[]): { tokens: readonly Token[]; unit: string | null } {
   const at = tokens.findLastIndex(({ text }) => /^(porzion(e|cina)|piatto|scodella|ciotola|fondina)$/.test(text));
   let start = at;
   while (/^(un|una|na|il|la|bel|bella)$/.test(tokens[start - 1]?.text ?? "")) start -= 1;

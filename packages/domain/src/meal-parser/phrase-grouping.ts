@@ -10,7 +10,7 @@ import {
 import { findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import { isOnlyFlavours, isGelato, mentionsFlavour, countsFlavours } from "./gelato-flavours.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { parseFoodPhrase, splitSharers } from "./food-phrase.ts";
+import { parseFoodPhrase, splitSharers, splitTrailingServing } from "./food-phrase.ts";
 import type { ParsedAmount } from "./meal-item.ts";
 import type { Phrase } from "./phrase-splitter.ts";
 import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
@@ -139,7 +139,7 @@ function isEggIngredient(first: Phrase, { separator, tokens }: Phrase): boolean 
 
 /** The amount before, after or within the name of a dish, and the words of the name, without "in due". */
 function splitDishAmount(phrase: readonly Token[]) {
-  const { tokens } = splitSharers(phrase);
+  const { tokens } = splitTrailingServing(splitSharers(phrase).tokens);
   const leading = parseLeadingQuantity(tokens);
   const trailing = parseTrailingQuantity(tokens);
   const inner = (leading ?? trailing) ? undefined : parseInnerQuantity(tokens);

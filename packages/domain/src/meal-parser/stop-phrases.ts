@@ -74,7 +74,7 @@ export function stripTrailingStopPhrases(lexicon: Lexicon, tokens: readonly Toke
     const isPlace = text === "a" && (nextWord === "san" || findFoodsByWord(lexicon.index.words, nextWord).size === 0);
     const isStopPhraseStart =
       ((clauseStarterPattern.test(text) || isPurposeClause || isPlace) && hasNoFood(lexicon, rest)) ||
-      (prepositionPattern.test(text) && rest.length > 0 && isStopPhrase(rest));
+      (prepositionPattern.test(text) && rest.length > 0 && (isStopPhrase(rest) || isFiller(rest)));
     if (isStopPhraseStart) candidates.push(tokens.slice(0, at));
   }
   return candidates;

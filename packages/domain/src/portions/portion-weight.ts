@@ -103,6 +103,9 @@ export function computePortionWeight(amount: ParsedAmount, food: WeighableFood):
   if (unitWeight === undefined && unit === null && count < 1 && usualPortion !== undefined)
     return toUsualPortion(usualPortion, count);
   if (unitWeight === undefined) return usualPortion === undefined ? null : toServings(usualPortion, food, unit, count);
+  // "Sarde a beccafico, 5 pezzi" are one serving.
+  if (/^(pezzo)?$/.test(unit ?? "") && count > 2 && /^1 (porzione|piatto)/.test(unitWeight.label))
+    return toUsualPortion(unitWeight);
   const weight = toWeightWithinBounds(unitWeight.grams * count, {
     label: unitWeight.label,
     count: roundToHundredths(count),
