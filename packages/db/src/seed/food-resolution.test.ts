@@ -143,8 +143,8 @@ describe("a raw weight", () => {
 describe("counted pieces", () => {
   const seen = (conteggio: number, unita: string | null, grammi: number) => ({ conteggio, unita, grammi });
   test.each<[string, string, Cooking, number, ReturnType<typeof seen>, number, string | null]>([
-    ["Uova sode", "uovo", "bollito", 150, seen(2, "uova", 110), 100, "1 uovo"],
-    ["Uova sode", "uovo", "bollito", 150, seen(2, null, 110), 100, "1 uovo"],
+    ["Uova sode", "uovo", "bollito", 150, seen(2, "uova", 110), 108, "1 uovo"],
+    ["Uova sode", "uovo", "bollito", 150, seen(2, null, 110), 108, "1 uovo"],
     ["Pane", "pane", "forno", 270, seen(2, "fette", 80), 70, "1 fetta"],
     ["Olio extravergine di oliva", "olio", "crudo", 884, seen(1, "cucchiaio", 10), 10, "1 cucchiaio"],
     ["Mela", "mela", "crudo", 52, seen(0.5, "mela", 80), 82.5, "1 mela"],

@@ -152,7 +152,7 @@ describe("packages, containers and pieces have a known weight", () => {
 
 describe("a brand behind a food does not hide it", () => {
   itParses([
-    ["patatine san carlo", ["Patatine in sacchetto 25~"]],
+    ["patatine san carlo", ["Patatine in sacchetto 26~"]],
     ["birra moretti e vino cirò", ["Birra chiara 330~", "Vino rosso 125~"]],
     ["yogurt dell'esselunga", ["Yogurt bianco intero 125~"]],
   ]);
@@ -246,8 +246,8 @@ describe("a spoon of oil or cheese that a plate of pasta has by its recipe is no
 
 describe("a serving behind a comma is of the food before it, and so is the state in which it was weighed", () => {
   itParses([
-    ["pasta e fagioli, un piatto scarso", ["Pasta e fagioli 245~"]],
-    ["lasagne, porzione abbondante", ["Lasagne al forno 350~"]],
+    ["pasta e fagioli, un piatto scarso", ["Pasta e fagioli 229.6~"]],
+    ["lasagne, porzione abbondante", ["Lasagne al forno 385~"]],
     ["risotto alla milanese, porzione normale", ["Risotto allo zafferano (alla milanese) 285"]],
     ["fritto misto di mare, piatto diviso in due", ["Fritto misto di mare 90"]],
     ["petto di pollo 150 g (crudo)", ["Petto di pollo, crudo 150"]],
@@ -269,7 +269,7 @@ describe("everyday words and small amounts", () => {
     ["100 g di gamberetti sgusciati", ["Gamberi, cotti 100"]],
     ["due manciate di popcorn", ["Popcorn 16"]],
     ["due salsicce alla griglia", ["Salsiccia, cotta 200"]],
-    ["un cestino di patatine", ["Patatine in sacchetto 25~"]],
+    ["un cestino di patatine", ["Patatine in sacchetto 26~"]],
     ["un mestolo di lenticchie in umido", ["Lenticchie in umido 125"]],
     ["un goccio di grappa nel caffè", ["Grappa o acquavite di frutta 10", "Caffè espresso 30~"]],
     ["borlotti in scatola 120 g con cipolla", ["Fagioli bianchi in scatola, sgocciolati 120", "Cipolla, cruda 45~"]],

@@ -100,7 +100,7 @@ describe("a size changes the piece or the serving", () => {
     ["una mela grande", ["Mela 206.3"]],
     ["mela piccola", ["Mela 132"]],
     ["pasta alla norma porzione abbondante", ["Pasta alla norma 420"]],
-    ["una porzione piccola di lasagne", ["Lasagne al forno 175"]],
+    ["una porzione piccola di lasagne", ["Lasagne al forno 192.5"]],
     ["un cappuccino", ["Cappuccino con latte intero 180"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
@@ -122,7 +122,7 @@ describe("states of weight, and numbers behind a food", () => {
     ["pasta 100 g con tonno e pomodorini", ["Pasta al tonno 337.8"]],
     ["fusilli con le zucchine 80 g", ["Pasta con le zucchine 260"]],
     ["pasta integrale 85 g con zucchine e gamberetti", ["Pasta con gamberi e zucchine 310"]],
-    ["spaghetti alle vongole 80 g di pasta", ["Spaghetti alle vongole 230"]],
+    ["spaghetti alle vongole 80 g di pasta", ["Spaghetti alle vongole 248"]],
     ["risotto ai funghi, 85 g di riso crudo", ["Risotto ai funghi 304"]],
     ["gnocchi 200 g al pomodoro", ["Gnocchi al pomodoro 285"]],
     ["pasta 80 g con tonno 60 g", ["Pasta di semola, cruda 80", "Tonno all'olio d'oliva 60"]],
@@ -281,13 +281,13 @@ test("words that no row was made of are returned as not used", () => {
 describe("what is named with a feast, on bread or beside cheese", () => {
   it.each<MealTextCase>([
     ["a natale tortellini in brodo", ["Tortellini in brodo 430"]],
-    ["pranzo di pasqua due uova sode", ["Uovo sodo 100"]],
+    ["pranzo di pasqua due uova sode", ["Uovo sodo 108"]],
     ["festa di compleanno di mio nipote: due pizzette", ["Pizzetta al pomodoro e mozzarella 68"]],
     ["burro spalmato sul pane", ["Burro 10", "Pane comune 55"]],
     ["marmellata sulle fette biscottate", ["Marmellata 14", "Fette biscottate 30"]],
     ["gorgonzola e noci", ["Gorgonzola 50", "Noci 20"]],
     ["baccalà alla vicentina con polenta", ["Baccalà alla vicentina 200", "Polenta, cotta 220"]],
-    ["gnocco fritto con prosciutto crudo", ["Gnocco fritto 100", "Prosciutto crudo 60"]],
+    ["gnocco fritto con prosciutto crudo", ["Gnocco fritto 118", "Prosciutto crudo 60"]],
     ["tre chiacchiere di carnevale", ["Chiacchiere di carnevale 34.5"]],
     ["due fette di cotechino", ["Cotechino 104"]],
     ["tigelle", ["Tigella 120"]],

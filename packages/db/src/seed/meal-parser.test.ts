@@ -20,7 +20,7 @@ describe("amounts in front of the food", () => {
     ["80 gr. di riso", ["Riso, crudo 80"]],
     ["100 grammi di pane e 50 di prosciutto crudo", ["Pane comune 100", "Prosciutto crudo 50"]],
     ["una birra piccola", ["Birra chiara 200"]],
-    ["doppia porzione di lasagne", ["Lasagne al forno 500"]],
+    ["doppia porzione di lasagne", ["Lasagne al forno 550"]],
     ["un piatto di pasta al pomodoro", ["Pasta al pomodoro 260"]],
     ["un bicchiere di vino rosso", ["Vino rosso 125"]],
     ["un calice di prosecco", ["Prosecco o spumante 125"]],
@@ -88,7 +88,7 @@ describe("amounts behind the food", () => {
 
 describe("dishes whose names contain a separator are one food", () => {
   it.each<MealTextCase>([
-    ["ho mangiato pasta e fagioli e una mela", ["Pasta e fagioli 350", "Mela 165"]],
+    ["ho mangiato pasta e fagioli e una mela", ["Pasta e fagioli 328", "Mela 165"]],
     ["riso e piselli", ["Riso con i piselli 280"]],
     ["pasta con le sarde", ["Pasta con le sarde 290"]],
     ["pasta con tonno", ["Pasta al tonno 304"]],
@@ -113,7 +113,7 @@ describe("foods joined by a separator are separate foods", () => {
     ["pane con burro e miele", ["Pane comune 55", "Burro 11", "Miele 14"]],
     ["latte e 4 biscotti", ["Latte parzialmente scremato 200", "Biscotti secchi 26.8"]],
     ["insalata con un filo d'olio", ["Insalata verde, scondita 105", "Olio extravergine d'oliva 5"]],
-    ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 140", "Caffè espresso 30"]],
+    ["due uova sode un toast e un caffè", ["Uovo sodo 108", "Toast prosciutto e formaggio 140", "Caffè espresso 30"]],
     ["uova 2 pane 50 g", ["Uovo di gallina 100", "Pane comune 50"]],
     ["- 2 uova\n- una mela", ["Uovo di gallina 100", "Mela 165"]],
     ["polpette al sugo e purè", ["Polpette al sugo 190", "Purè di patate 160"]],
@@ -179,7 +179,7 @@ it("a long sentence is parsed in less than 100 ms", () => {
 describe("what is said about a meal is no food, and is shown as not used", () => {
   it.each<[...MealTextCase, unused: string[]]>([
     ["pastina in brodo, avevo la febbre", ["Pastina in brodo 335"], ["avevo febbre"]],
-    ["lasagne, mezza porzione che ero già piena", ["Lasagne al forno 125"], ["che ero già piena"]],
+    ["lasagne, mezza porzione che ero già piena", ["Lasagne al forno 137.5"], ["che ero già piena"]],
     ["una mela dopo 4 ore di cammino", ["Mela 165"], ["dopo ore cammino"]],
     ["minestrone, ho fatto il bis", ["Minestrone 350"], ["bis"]],
     ["una mela, serata brutta", ["Mela 165"], ["serata brutta"]],
@@ -202,7 +202,7 @@ describe("what is said about a meal is no food, and is shown as not used", () =>
 test.each<MealTextCase>([
   ["frittata, 3 uova", ["Frittata 177"]],
   ["omelette 3 uova", ["Omelette 180"]],
-  ["frittata e due uova sode", ["Frittata 118", "Uovo sodo 100"]],
+  ["frittata e due uova sode", ["Frittata 118", "Uovo sodo 108"]],
   ["frittata e due uova", ["Frittata 118", "Uovo di gallina 100"]],
   ["un piatto di carbonara, ho lasciato metà", ["Pasta alla carbonara 138"]],
   ["una pizza margherita, ne ho lasciato un quarto", ["Pizza margherita 281.3"]],
