@@ -169,6 +169,7 @@ describe("at the bar, and from the shelf", () => {
     ["birra moretti 66", ["Birra chiara 660"]],
     ["una ichnusa da 50", ["Birra chiara 500"]],
     ["birra doppio malto 0,4", ["Birra forte, doppio malto (oltre 8% vol) 400"]],
+    ["un bicchiere di crodino", ["Aperitivo analcolico 200"]],
     ["montenegro con ghiaccio", ["Liquore 45"]],
     ["coca media", ["Cola 400"]],
     ["pane e prosciutto", ["Pane comune 55", "Prosciutto crudo 45"]],
