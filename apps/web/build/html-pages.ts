@@ -174,14 +174,15 @@ export async function writeLandingPage(
   const [landingScript = ""] = collectModuleFiles(bundle, landingModule).scripts;
   const stylesUrl = stylesheetLinkPattern.exec(bundledHtml)?.[1] ?? "";
   const scripts = [entryScriptUrl, `/${landingScript}`];
+  const prefetch = buildPreloadScript(scripts.map((href) => ({ rel: "prefetch", as: "script", href })));
   // The app's style sheet goes before the inlined styles, among which those of the landing page come last, as when the
   // app loads them.
   const deferredScript = createInlineScript(
-    `{const add=(tag,values)=>Object.assign(document.createElement(tag),{crossOrigin:"",...values}),started=new AbortController(),load=()=>{started.abort();const start=()=>document.head.append(...${JSON.stringify(scripts)}.map(src=>add("script",{type:"module",src})));document.querySelector("style").before(Object.assign(document.createElement("link"),{rel:"stylesheet",href:"${stylesUrl}",onload:start,onerror:start}))};for(const type of ["pointerdown","keydown"])addEventListener(type,load,{signal:started.signal,passive:true});addEventListener("load",()=>location.search?load():document.head.append(...${JSON.stringify(scripts)}.map(href=>add("link",{rel:"prefetch",as:"script",href}))))}`,
+    `{const started=new AbortController(),{signal}=started,load=()=>{started.abort();const start=()=>{for(const src of ${JSON.stringify(scripts)})document.head.append(Object.assign(document.createElement("script"),{type:"module",crossOrigin:"",src}))};document.querySelector("style").before(Object.assign(document.createElement("link"),{rel:"stylesheet",href:"${stylesUrl}",onload:start,onerror:start}))};for(const type of ["pointerdown","keydown"])addEventListener(type,load,{signal,passive:true});addEventListener("load",()=>{if(location.search)load();else{${prefetch}}},{signal})}`,
   );
   page = replaceOnce(page, /<html lang="it">/, () => '<html lang="it" data-session="none">');
   const heading = /<h1>([^]*?)<\/h1>/.exec(markup)?.[1]?.replaceAll(/<[^>]*>/g, "") ?? "";
-  page = replaceOnce(page, /(?<=<title>)(.*?)(?=<\/title>)/, (appName) => `${heading} · ${appName}`);
+  page = replaceOnce(page, /<title>(.*?)<\/title>/, (_, appName) => `<title>${heading} · ${appName}</title>`);
   const earlyScript = createInlineScript(inlineCode);
   page = replaceOnce(page, entryScriptPattern, () => deferredScript.tag);
   page = replaceOnce(page, /<link rel="icon"/, (start) => `${earlyScript.tag}\n    ${start}`);

@@ -168,7 +168,7 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
     const phrase = resolveQuantityInName(lexicon, text, group.tokens, parseFoodPhrase(group.tokens, previous));
     previous = phrase;
     if (groups.length > 1 && isTalk(lexicon, group.tokens) && !isLexiconName(lexicon, groupText)) continue;
-    const separator = rows.length === 0 ? "break" : group.separator;
+    const separator = rows.length === 0 ? "break" : group.separator; // "Mensa: riso": nothing comes with talk.
     const isSeparate = separator === "break";
     const isBowl = findBowl(host?.name ?? "") !== undefined;
     isAfterWith = separator === "with" || (!isSeparate && (isAfterWith || isBowl));

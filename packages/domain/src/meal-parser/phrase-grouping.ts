@@ -99,8 +99,9 @@ function joinPhrases(
     const tokens = tokensBetween(sentence, first, last);
     const isDish = (words: readonly Token[]) => isSingleDish(lexicon, text, words, others.slice(0, joinCount));
     // "Prosciutto e melone che fa caldo": shorter by three words or more, unlike "uovo in camicia".
-    const cuts = stripTrailingStopPhrases(lexicon, last.tokens).map(({ length }) => length - last.tokens.length);
-    if (isDish(tokens) || cuts.some((cut) => cut < -2 && isDish(tokens.slice(0, cut))))
+    const isDishBefore = ({ length }: readonly Token[]) =>
+      last.tokens.length - length > 2 && isDish(tokens.slice(0, length - last.tokens.length));
+    if (isDish(tokens) || stripTrailingStopPhrases(lexicon, last.tokens).some(isDishBefore))
       return { tokens, phraseCount: joinCount + 1 };
   }
   return { tokens: [...first.tokens], phraseCount: 1 };
@@ -255,9 +256,8 @@ function haveNextAmounts(groups: readonly PhraseGroup[], at: number, isSuch: (am
 }
 
 /**
- * "Porridge con 50 g di avena, 200 ml di latte", "panino con la mortadella, 100 g di pane e 80 di mortadella": a dish of
- * which a part is weighed behind it, with another food that is weighed, or with parts alone; "pancake fatti con 2 uova e
- * una banana": one whose ingredients are counted.
+ * "Panino con la mortadella, 100 g di pane e 80 di mortadella": a dish of which a part is weighed behind it, with another
+ * food that is weighed or with parts alone; "pancake fatti con 2 uova e una banana": one whose ingredients are counted.
  */
 export function isListedInParts(
   { lexicon, text }: { lexicon: Lexicon; text: string },

@@ -44,14 +44,14 @@ const isStopPhrase = (tokens: readonly Token[]): boolean =>
 
 /** True for words that say where, when, with whom or how: "il marito ha fatto", "enorme". */
 const isFiller = (tokens: readonly Token[]): boolean =>
-  tokens.every(
-    (word, at) =>
-      /^(ore|alle|dalle|di)$/.test(word.kind === "number" ? (tokens[at - 1]?.text ?? "") : "") ||
-      (word.kind === "word" &&
+  tokens.every((word, at) =>
+    word.kind === "number"
+      ? /^(ore|alle|dalle|di)$/.test(tokens[at - 1]?.text ?? "")
+      : word.kind === "word" &&
         (isStopPhrase([word]) ||
           clauseStarterPattern.test(word.text) ||
           namesState(word.text) ||
-          isNeutralWord(word.text))),
+          isNeutralWord(word.text)),
   );
 
 /** Maximum positions at which a phrase is cut: longer phrases name no food. */
@@ -86,19 +86,19 @@ export function stripTrailingStopPhrases(lexicon: Lexicon, tokens: readonly Toke
 const verbFormPattern = /([aiu]t|pres|mess|spes)[oaie]$|(are|ere|ire)$/;
 
 /**
- * Returns the words of a phrase from its first amount on, where only stop phrases precede it; undefined where a food
- * may precede it.
+ * Returns the words of a phrase from its first amount on, where only stop phrases precede it, or, where it begins with
+ * no amount, from its first food on, where only filler does; undefined where a food may precede it.
  */
 export function stripLeadingStopPhrase(lexicon: Lexicon, tokens: readonly Token[]): readonly Token[] | undefined {
+  const isAmountFirst = parseLeadingQuantity(tokens) !== undefined;
   for (let at = 1; at < tokens.length; at += 1) {
     const [leading, rest] = [tokens.slice(0, at), tokens.slice(at)];
-    const isAfterFiller = parseLeadingQuantity(tokens) === undefined && isFiller(leading);
+    const isAfterFiller = !isAmountFirst && isFiller(leading);
     if (isAfterFiller && !isFiller(rest.slice(0, 1)) && !hasNoFood(lexicon, rest.slice(0, 1))) return rest;
     if (!isAfterFiller && !hasNoFood(lexicon, leading)) return undefined;
     const isAmountStart =
       /^(del|dello|della|dei|degli|delle|dell)$/.test(rest[0]?.text ?? "") || parseLeadingQuantity(rest) !== undefined;
-    const lastWord = leading.at(-1)?.text ?? "";
-    if (isAmountStart && (verbFormPattern.test(lastWord) || isStopPhrase(leading))) return rest;
+    if (isAmountStart && (verbFormPattern.test(leading.at(-1)?.text ?? "") || isStopPhrase(leading))) return rest;
   }
   return undefined;
 }
