@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { Outputs } from "../../lib/api/api-client.ts";
 import { today } from "../../lib/local-date.ts";
 import { entryButton, toastRegion } from "../../testing/diary-page.ts";
 import { fakeDiary } from "../../testing/fake-diary.ts";
@@ -48,6 +49,21 @@ test("goals that hold from tomorrow are shown with those of today", async () => 
   const goal = page.getByRole("region", { name: "Calorie giornaliere" });
   await expect.element(goal).toMatchTextContent("1.850 kcal");
   await expect.element(goal).toMatchTextContent("da domani; oggi 2.000 kcal");
+});
+
+test("the switch that hides calories stays where it is when the settings that are asked for arrive", async () => {
+  const reminder = Promise.withResolvers<Outputs["reminder"]["state"]>();
+  mountApp("/profile", {
+    ...fakeSettings,
+    account: { me: sampleAccount({ hidesCalories: true }) },
+    reminder: { state: () => reminder.promise },
+  });
+  const hides = page.getByRole("checkbox", { name: "Nascondi calorie e macro" });
+  await expect.element(hides).toBeChecked();
+  const before = hides.element().getBoundingClientRect().top;
+  reminder.resolve({ isOnHere: false, isOnElsewhere: true, isStopped: true, publicKey: "" });
+  await expect.element(page.getByRole("region", { name: "Promemoria" })).toMatchTextContent("al massimo");
+  expect(hides.element().getBoundingClientRect().top).toBe(before);
 });
 
 test("the rows of the diary say when they were eaten where the setting is on", async () => {

@@ -251,8 +251,8 @@ export function SettingsPage({ children }: { children: ReactNode }) {
         <IfCaloriesShown>
           <CalorieGoal />
         </IfCaloriesShown>
-        {children}
         <HideCaloriesSwitch />
+        {children}
         <Link to="/andamento" className={buttonClass({ variant: "tonal", wide: true })}>
           {settings.trends}
         </Link>
