@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
-import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
+import { isSilentWord, parseMeal } from "@fetta/domain/meal-parser/meal-parser";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
 import { inflectedForms } from "@fetta/domain/search/inflections";
@@ -103,30 +103,11 @@ function findOwner(foods: RangeMeal["foods"], item?: Pick<MealItem, "name" | "so
   return most === 0 ? undefined : shared.indexOf(most);
 }
 
-/** Words that name no food: grammar, times and places. */
-const wordsWithoutFood = new Set(
-  (
-    "con col coi una uno gli del dello della dei degli delle alla allo alle agli nel nella nello sul sulla per " +
-    "qualche circa stamattina stamani stasera ieri sera oggi colazione pranzo cena merenda spuntino aperitivo meta " +
-    "mattina mattinata pomeriggio bar mensa casa ristorante pizzeria palestra ufficio cinese giapponese primo secondo " +
-    "contorno antipasto leggera leggero veloce ho mangiato preso bevuto poi allora solo prima dopo basta anzi scusa " +
-    "lunedi martedi mercoledi giovedi venerdi sabato domenica pausa lavoro scuola trattoria pasticceria scrivania pub " +
-    "sagra fuori dal dalla mia mio madre bimbi sono fatta fatto fatte piu insieme menu post tupperware schiscetta " +
-    "contenitore shaker allenarmi all you can eat avanzato avanzata fiera take away natale pasqua vigilia festa compleanno nipote " +
-    "nonna mamma suocera suoceri aziendale asporto tot rinforzato scarpetta ceduto inzuppato " +
-    "turno reparto divano corsa notte mezzogiorno noi due abbiamo anche cioe testa fine pasto super macellaio facolta " +
-    "saranno stati stata sara saran era erano quella quelli piccoli dovevano essere diciamo pero che dai miei avro hotel " +
-    "spalmata sgocciolata sgocciolati inzuppate avanzi resti rimasto portato " +
-    "pranzato mangiate mangiata finito spiluccato dormire verso undici ore area servizio settimana bianca mare rifugio " +
-    "spiaggia cinema autogrill brunch volo dentro sopra bene bis salti mal pancia buonissimo buonissimi avanzati dell gia"
-  ).split(" "),
-);
-
 function hasSilentLoss(text: string, coveredTexts: readonly string[]): boolean {
   const covered = new Set(coveredTexts.flatMap((each) => normalizeSearchText(each).split(" ")));
   return normalizeSearchText(text)
     .split(" ")
-    .some((word) => word.length > 2 && !wordsWithoutFood.has(word) && !/\d/.test(word) && !covered.has(word));
+    .some((word) => word.length > 2 && !isSilentWord(word) && !/\d/.test(word) && !covered.has(word));
 }
 
 /** Parses the meals and compares each food and each meal with its range of energy. */

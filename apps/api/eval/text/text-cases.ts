@@ -1,23 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import dressedSides from "../texts/dressed-sides.json" with { type: "json" };
+import equivalentRows from "../texts/equivalent-rows.json" with { type: "json" };
 import replacedRows from "../texts/replaced-rows.json" with { type: "json" };
 
 const grams = z.number().positive();
 const replacements: Readonly<Record<string, readonly string[]>> = replacedRows;
-const dressed: Readonly<Record<string, readonly string[]>> = dressedSides;
+const equivalents: Readonly<Record<string, readonly string[]>> = equivalentRows;
 
 const expectedItem = z.strictObject({
   /** The food in the words of the sentence. */
   name: z.string(),
-  /** Ids of the stock foods that count as right, the best first, also those that have replaced one of them; last, the dressed ones. */
+  /** Ids of the stock foods that count as right, the best first, also those that have replaced one of them; last, the equivalent ones. */
   ids: z
     .array(z.string())
     .min(1)
     .transform((ids) => [
       ...new Set([
         ...ids.flatMap((id) => [...(replacements[id] ?? []), id]),
-        ...ids.flatMap((id) => dressed[id] ?? []),
+        ...ids.flatMap((id) => equivalents[id] ?? []),
       ]),
     ]),
   grams,

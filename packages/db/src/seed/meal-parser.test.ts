@@ -111,7 +111,7 @@ describe("foods joined by a separator are separate foods", () => {
   it.each<MealTextCase>([
     ["80 g di pasta con un cucchiaio d'olio", ["Pasta di semola, cruda 80", "Olio extravergine d'oliva 10"]],
     ["pane con burro e miele", ["Pane comune 55", "Burro 11", "Miele 14"]],
-    ["latte e 4 biscotti", ["Latte parzialmente scremato 200", "Biscotti secchi 26.8"]],
+    ["latte e 4 biscotti", ["Latte parzialmente scremato 240", "Biscotti secchi 26.8"]],
     ["insalata con un filo d'olio", ["Insalata verde, scondita 105", "Olio extravergine d'oliva 5"]],
     ["due uova sode un toast e un caffè", ["Uovo sodo 108", "Toast prosciutto e formaggio 140", "Caffè espresso 30"]],
     ["uova 2 pane 50 g", ["Uovo di gallina 100", "Pane comune 50"]],
@@ -178,10 +178,10 @@ it("a long sentence is parsed in less than 100 ms", () => {
 
 describe("what is said about a meal is no food, and is shown as not used", () => {
   it.each<[...MealTextCase, unused: string[]]>([
-    ["pastina in brodo, avevo la febbre", ["Pastina in brodo 335"], ["avevo febbre"]],
+    ["pastina in brodo, avevo la febbre", ["Pastina in brodo 300"], ["avevo febbre"]],
     ["lasagne, mezza porzione che ero già piena", ["Lasagne al forno 137.5"], ["che ero già piena"]],
     ["una mela dopo 4 ore di cammino", ["Mela 165"], ["dopo ore cammino"]],
-    ["minestrone, ho fatto il bis", ["Minestrone 350"], ["bis"]],
+    ["minestrone, ho fatto il bis", ["Minestrone 300"], ["bis"]],
     ["una mela, serata brutta", ["Mela 165"], ["serata brutta"]],
     ["tre noci, lasciato il resto", ["Noci 12"], ["lasciato resto"]],
   ])("%s", (text, expected, unused) => {

@@ -71,8 +71,10 @@ export function findDressedName(
 ): string | undefined {
   const side = sides.find((each) => each.food.test(toMatchText(food)));
   const isPlain = plainPattern.test(normalizeSearchText(name)) || dressingPattern.test(normalizeSearchText(text));
-  const { plain } = side ?? {};
-  const isPlainSide = plain !== undefined && new RegExp(plain).test(normalizeSearchText(name));
+  const { plain, plainBeside } = side ?? {};
+  const isPlainSide =
+    (plain !== undefined && new RegExp(plain).test(normalizeSearchText(name))) ||
+    (plainBeside !== undefined && before.some((each) => new RegExp(plainBeside).test(normalizeSearchText(each.name))));
   if (side === undefined || isPlain || isPlainSide) return undefined;
   const part = host === null ? undefined : findAccompanimentPortion(food, host, isJoinedByWith);
   const hasSalad = before.some((each) => saladPattern.test(normalizeSearchText(each.name)));
@@ -86,15 +88,22 @@ export function findDressedName(
 }
 
 /**
- * Returns the main food of a dish of vegetables or eggs whose fat the text states after it: "zucchine trifolate con un
- * cucchiaio d'olio" are courgettes, and that oil. Undefined for any other food.
+ * Returns the main food of a dish of vegetables or eggs whose fat the text states or denies after it: "zucchine
+ * trifolate con un cucchiaio d'olio" are courgettes, and that oil; "melanzane grigliate senza condimento" are aubergines. Undefined for any other food.
  */
-export function findFoodWithoutFat({ category, parts = [] }: LexiconFood, textAfter: string): string | undefined {
+export function findFoodWithoutFat(
+  { category, parts = [] }: LexiconFood,
+  name: string,
+  textAfter: string,
+): string | undefined {
   const [main, ...others] = parts;
-  const hasFat = others.some(({ name }) => /^(olio|burro)(?!\p{L})/iu.test(name));
-  return hasFat && /^(Contorni|Uova)/.test(category) && statedFatPattern.test(textAfter) ? main?.name : undefined;
+  const hasFat = others.some((part) => /^(olio|burro)(?!\p{L})/iu.test(part.name));
+  const isSaid = statedFatPattern.test(textAfter) || absentFatPattern.test(`${name} ${textAfter.trimStart()}`);
+  return hasFat && isSaid && /^(Contorni|Uova)/.test(category) ? main?.name : undefined;
 }
 const statedFatPattern = /^\s*(\d+\s*gr?\s+)?con \S+ (\S+ )?(g |gr |di |d['’])*(olio|burro)(?!\p{L})/iu;
+const absentFatPattern =
+  /^[\p{L} ]*?(senza (olio|condimento|condire|grassi)|scondit[oaie]|solo (con )?(aceto|limone))(?!\p{L})/iu;
 
 /** Foods that are put on or into another one. */
 const toppingCategories = /^(Verdure|Funghi|Legumi|Formaggi)/;

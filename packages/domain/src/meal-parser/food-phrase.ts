@@ -77,10 +77,11 @@ export function splitTrailingServing(tokens: readonly Token[]): { tokens: readon
   const at = tokens.findLastIndex(({ text }) => /^(porzion(e|cina)|piatto|scodella|ciotola|fondina)$/.test(text));
   let start = at;
   while (/^(un|una|na|il|la|bel|bella)$/.test(tokens[start - 1]?.text ?? "")) start -= 1;
+  const sizeAt = /^bell[oa]$/.test(tokens[at + 1]?.text ?? "") ? at + 2 : at + 1;
   const isServing =
-    start > 0 && tokens.length <= at + 2 && !/^(al|in|nel|da|di|per)$/.test(tokens[start - 1]?.text ?? "");
+    start > 0 && tokens.length <= sizeAt + 1 && !/^(al|in|nel|da|di|per)$/.test(tokens[start - 1]?.text ?? "");
   if (!isServing || /^(di|d)$/.test(tokens[at + 1]?.text ?? "")) return { tokens, unit: null };
-  const size = toPieceSize(tokens[at + 1]?.text ?? null);
+  const size = toPieceSize(tokens[sizeAt]?.text ?? null);
   return { tokens: tokens.slice(0, start), unit: size === null ? "porzione" : `porzione ${size}` };
 }
 

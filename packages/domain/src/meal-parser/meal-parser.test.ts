@@ -100,6 +100,7 @@ describe("what was not eaten, and what the text corrects, is not used", () => {
     ["pane 80 g, anzi 100 g", ["Pane 100"], []],
     ["un piatto con pane e burro", ["Pane 50", "Burro 10"], ["piatto"]],
     ["menu zimbo: pane e burro", ["Pane 50", "Burro 10"], ["zimbo"]],
+    ["ieri al bar una mela in padella antiaderente", ["Mela 182"], ["padella antiaderente"]],
   ])("%s", (text, rows, unused) => {
     expect(meal(text)).toEqual(rows);
     expect(parseMeal(lexicon, text, new Map()).unused).toEqual(unused);

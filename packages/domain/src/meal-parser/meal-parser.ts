@@ -1,3 +1,5 @@
+import table from "../../data/filler-phrases.json" with { type: "json" };
+import { toWordPattern } from "../search/inflections.ts";
 import {
   findBaseName,
   findBowl,
@@ -253,22 +255,43 @@ export function parseMeal(
     }
     return key;
   });
-  const unused = [
-    ...listUnusedTexts(text, phrases, [...items, ...unresolved]),
-    ...negated.map((words) => sliceSourceText(text, words)),
-  ];
-  return { items, unresolved, order, unused, when: findMealTime(text, sentence), aliasedRows };
+  const when = findMealTime(text, sentence);
+  const usedTexts = [...items, ...unresolved].map(({ sourceText }) => sourceText);
+  const unused = listUnusedTexts(text, sentence, { phrases, negated }, [...usedTexts, when?.sourceText ?? ""]);
+  return { items, unresolved, order, unused, when, aliasedRows };
 }
 
-/** Returns the words of the phrases that no row contains, and what follows the parsed part of the text. */
-function listUnusedTexts(text: string, phrases: readonly Phrase[], rows: readonly { sourceText: string }[]): string[] {
-  const usedWords = new Set(rows.flatMap(({ sourceText }) => tokenizeMeal(sourceText).map((token) => token.text)));
-  const isUsed = ({ kind, text: word }: Token) =>
-    kind !== "word" || word.length < 3 || usedWords.has(word) || tokenizeName(word).length === 0;
-  const unused = phrases.flatMap(({ tokens }) => {
-    const rest = tokens.filter((token) => !isUsed(token));
-    return rest.length === 0 ? [] : [sliceSourceText(text, rest)];
-  });
+const silentPattern = toWordPattern([...table.silent, ...table.meals, ...table.places]);
+
+/** True for words that say when, where, with whom and that it was eaten: left out, they are not listed as unused. */
+export const isSilentWord = (word: string): boolean => silentPattern.test(word);
+
+/**
+ * Returns the words of the sentence that no row contains, in its order, with what was not eaten and what follows the
+ * parsed part of the text.
+ */
+function listUnusedTexts(
+  text: string,
+  sentence: readonly Token[],
+  { phrases, negated }: ReturnType<typeof splitPhrases>,
+  usedTexts: readonly string[],
+): string[] {
+  const usedWords = new Set(usedTexts.flatMap((used) => tokenizeMeal(used).map((token) => token.text)));
+  const isUnused = ({ kind, text: word }: Token) =>
+    kind === "word" && word.length > 2 && !usedWords.has(word) && tokenizeName(word).length > 0;
+  const known = new Set([...phrases.map(({ tokens }) => tokens), ...negated].flat().map(({ start }) => start));
+  // What was stripped before and after the foods, with the separators.
+  const stripped: Token[][] = [];
+  for (const [at, token] of sentence.entries()) {
+    if (known.has(token.start) || !isUnused(token) || isSilentWord(token.text)) continue;
+    const group = stripped.at(-1);
+    if (at > 0 && group?.at(-1) === sentence[at - 1]) group?.push(token);
+    else stripped.push([token]);
+  }
+  const unused = [...phrases.map(({ tokens }) => tokens.filter(isUnused)), ...negated, ...stripped]
+    .filter((tokens) => tokens.length > 0)
+    .sort((one, other) => (one[0]?.start ?? 0) - (other[0]?.start ?? 0))
+    .map((tokens) => sliceSourceText(text, tokens));
   const tail = text.slice(maxTextLength).trim();
   return tail === "" ? unused : [...unused, tail];
 }

@@ -15,7 +15,7 @@ export type Token = { start: number; end: number } & (
 /** Maximum characters of a sentence that are parsed: the limit of the describe sheet. */
 export const maxTextLength = 500;
 
-// In this order: times of day, percentages, fractions, ranges, negative numbers, names, numbers, "q.b.", words,
+// In this order: times of day, percentages, fractions, ranges, negative numbers, "m&m's", names, numbers, "q.b.", words,
 // marks.
 const tokenPattern = new RegExp(
   [
@@ -24,6 +24,7 @@ const tokenPattern = new RegExp(
     String.raw`(?<fraction>\d{1,2}\s?/\s?\d{1,2}(?!\d))`,
     String.raw`(?<range>\d{1,3}\s?[-–]\s?\d{1,3}(?!\d))`,
     String.raw`(?<negative>(?<![\p{L}\p{N}–−-])[–−-](?!\d{1,2}:\d|[\d.,]+\s?%)(?:\d+(?:[.,]\d+)*|[½¼¾⅓⅔]))`,
+    String.raw`(?<ampersand>[mM]&[mM]['’]?[sS])`,
     String.raw`(?<glued>\d{1,2}(?!gr|[khm]g|[mcd]l|lt|cc)\p{L}{2}(?!\p{L}))`,
     String.raw`(?<number>\d+(?:[.,]\d+)*|[½¼¾⅓⅔])`,
     String.raw`(?<taste>q\.?\s?b(?:\.|(?![\p{L}\p{N}])))`,
@@ -90,7 +91,8 @@ export function tokenizeMeal(text: string): Token[] {
   const tokens: Token[] = [];
   const source = stripBullets(text.slice(0, maxTextLength));
   for (const match of source.matchAll(tokenPattern)) {
-    const { time, fraction, range, number, word, percent, glued, taste, mark, negative } = match.groups ?? {};
+    const { time, fraction, range, number, word, percent, glued, taste, mark, negative, ampersand } =
+      match.groups ?? {};
     const span = { start: match.index, end: match.index + match[0].length };
     if (fraction !== undefined)
       tokens.push({ ...span, kind: "number", text: fraction, value: parseFraction(fraction) });
@@ -106,6 +108,7 @@ export function tokenizeMeal(text: string): Token[] {
     else if (word !== undefined) tokens.push({ ...span, kind: "word", text: normalizeWord(word) });
     else if (time !== undefined) tokens.push({ ...span, kind: "word", text: time });
     else if (percent !== undefined) tokens.push({ ...span, kind: "word", text: percent });
+    else if (ampersand !== undefined) tokens.push({ ...span, kind: "word", text: "mms" });
     else if (glued !== undefined) tokens.push({ ...span, kind: "word", text: normalizeWord(glued) });
     else if (taste !== undefined) tokens.push({ ...span, kind: "word", text: "qb" });
     else if (mark !== undefined && !isIntraWordHyphen(source, match.index, mark))

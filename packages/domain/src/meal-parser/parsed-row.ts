@@ -208,7 +208,7 @@ export function buildParsedRow(
 ): ParsedRow | undefined {
   const query = sliceSourceText(text, nameTokens);
   const sourceText = sliceSourceText(text, tokens);
-  if (!/\p{L}{2}/u.test(query))
+  if (!/\p{L}[\p{L}&]/u.test(query))
     return isServingWithoutFood(tokens) ? toOpenServingRow(lexicon, sourceText, amount) : undefined;
   const aliasRef = findUserAlias(query);
   const aliasTarget = aliasRef === undefined ? undefined : parseFoodRef(aliasRef);
@@ -229,9 +229,11 @@ export function buildParsedRow(
     return { unresolved: { ...unresolvedRow, missing: "food", suggestions: toSuggestions(matches) } };
   const plate = toSaladPlate(query, amount) ?? amount;
   const dressedName =
-    aliasFood === undefined && isServingAmount(plate) ? findDressedName(food, query, text, context) : undefined;
+    aliasFood === undefined && isServingAmount(plate) ? findDressedName(food, sourceText, text, context) : undefined;
   const plainName =
-    aliasFood === undefined ? findFoodWithoutFat(food, text.slice(text.indexOf(query) + query.length)) : undefined;
+    aliasFood === undefined
+      ? findFoodWithoutFat(food, query, text.slice(text.indexOf(query) + query.length))
+      : undefined;
   const chosenFood =
     (plainName === undefined ? undefined : findConfidentFood(lexicon, { text: plainName })) ??
     (aliasFood === undefined ? defaultToDryFood(lexicon, query, amount, food) : undefined) ??

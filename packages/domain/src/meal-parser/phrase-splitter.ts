@@ -118,10 +118,11 @@ function startsDip(tokens: readonly Token[], index: number): boolean {
   return dipPattern.test(tokens[index + 1 + amount]?.text ?? "");
 }
 
-/** "80 gr. di pasta": a full stop that ends a unit and not a sentence. */
+/** "80 gr. di pasta": a full stop that ends a unit and not a sentence; "latte parz. scremato". */
 function isAbbreviation(tokens: readonly Token[], index: number): boolean {
   const previous = tokens[index - 1]?.text ?? "";
-  return previous.length <= 2 && parseUnit(previous) !== undefined && /^(di|d)$/.test(tokens[index + 1]?.text ?? "");
+  const isUnit = previous.length <= 2 && parseUnit(previous) !== undefined;
+  return previous === "parzialmente" || (isUnit && /^(di|d)$/.test(tokens[index + 1]?.text ?? ""));
 }
 
 /** Removes the brackets around an amount: "pasta (80 g) al pomodoro". */
@@ -150,7 +151,7 @@ const weighedStatePattern =
 
 /** A serving of the food before it: "piatto scarso", "una scodella", "piatto diviso in due". */
 const servingPattern =
-  /^(?:un |una |na |il |la )?(?:bel |bella )?(?:porzion(?:e|cina)|piatto|scodella|ciotola|fondina)(?: unico)?(?: (?!di |d )[a-z]+)?(?: divis[oa] in \S+)?$/;
+  /^(?:un |una |na |il |la )?(?:bel |bella )?(?:porzion(?:e|cina)|piatto|scodella|ciotola|fondina)(?: unico)?(?: bell[oa])?(?: (?!di |d )[a-z]+)?(?: divis[oa] in \S+)?$/;
 
 /** True for words that are only an amount, or describe how the food was weighed. */
 function isAmountOnly(tokens: readonly Token[]): boolean {
@@ -172,14 +173,26 @@ function addAmount(phrases: Phrase[], amount: readonly Token[]): void {
   const isShare = /^(meta|due terzi|tre quarti|0\.\d+)$/.test(joinWords(amount));
   const owner = isShare ? phrases.findLastIndex(({ separator }) => separator !== "with") : phrases.length - 1;
   const phrase = phrases[owner];
-  if (phrase) phrases[owner] = { ...phrase, tokens: [...phrase.tokens, ...amount] };
+  const [weight, ...unit] = amount;
+  // "Mezza mozzarella (quella da 250)"
+  if (phrase && weight?.kind === "number" && /^mezz[oa]$/.test(phrase.tokens[0]?.text ?? ""))
+    phrases[owner] = {
+      ...phrase,
+      tokens: [...phrase.tokens.slice(1), { ...weight, value: weight.value / 2 }, ...unit],
+    };
+  else if (phrase) phrases[owner] = { ...phrase, tokens: [...phrase.tokens, ...amount] };
 }
+
+/** "Divisa a metà", "io metà": half of the food before. */
+const halfSharePattern = /^(?:(?:l )?ho )?(?:(?:io|la mia) )?(?:divis[oaie] )?(?:a )?meta$/;
 
 const leftSharePattern =
   /^(?:(?:ne|e|ma|pero) )*(?:ho|o|abbiamo) (?:lasciat|avanzat)[oaie] (un|due|tre) (terz|quart)[oi]$/;
 
 /** "Ne ho lasciato un terzo": two thirds were eaten. */
 function toEatenShare(tokens: readonly Token[]): readonly Token[] {
+  const half = tokens.at(-1);
+  if (half !== undefined && halfSharePattern.test(joinWords(tokens))) return [half];
   const [, left = "", part] = leftSharePattern.exec(joinWords(tokens)) ?? [];
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (left === "" || first === undefined || last === undefined) return tokens;

@@ -223,7 +223,8 @@ export function parseTrailingQuantity(tokens: readonly Token[]): ParsedQuantity 
     const isPieces = unit === null && count !== null;
     const before = tokens[tokens.length - tokenCount - 1]?.text ?? "";
     // "Fondente 85" is its cocoa.
-    if (/^(n|numero|tipo|ai|al|alle)$/.test(before) || (isPieces && before === "fondente" && count >= 50)) continue;
+    if (/^(n|numero|tipo|ai|al|all|alle|il)$/.test(before) || (isPieces && before === "fondente" && count >= 50))
+      continue;
     const millilitres = isPieces && first.kind === "number" ? toDrinkMillilitres(tokens, count) : undefined;
     if (millilitres !== undefined) return { ...quantity, amount: { ...unknownAmount, millilitres } };
     if (isPieces && first.kind === "number" && count >= minBareGrams)

@@ -18,6 +18,22 @@ const dryPortionGrams = 80;
 /** Sold fresh or filled: weighed as sold. */
 const neverDryPattern = /\b(gnocc|ripien|raviol|tortell|cappellett|agnolott|lasagn|cannellon|sfoglia|frolla|brisee)/i;
 
+/** How much less energy per gram the raw row must have to be another food: it loses water when it is cooked. */
+const minEnergyDifference = 1 / 7;
+
+/**
+ * Returns the raw row of a meat or fish that was grilled, baked or named alone and whose grams were given without a
+ * state: diets give the raw weight (SINU, LARN V revisione, 2025, table 2), and a kitchen scale is used before cooking.
+ */
+function defaultToRawMeat(lexicon: Lexicon, name: string, food: LexiconFood): LexiconFood | undefined {
+  if (!/^(Carne|Pesce)$/.test(food.category) || detectFoodForm(food) !== "cooked" || /arrost/i.test(name))
+    return undefined;
+  const plainName = stripNeutralCooking(name, true);
+  const rawFood = plainName === undefined ? undefined : findConfidentFood(lexicon, { text: plainName, form: "raw" });
+  const hasLess = (rawKcal: number) => rawKcal < food.calories * (1 - minEnergyDifference);
+  return rawFood?.category === food.category && hasLess(rawFood.calories) ? rawFood : undefined;
+}
+
 const isGrain = ({ category }: LexiconFood): boolean => category === "Pasta e riso" || category === "Cereali e farine";
 
 /**
@@ -30,7 +46,9 @@ export function defaultToDryFood(
   amount: ParsedAmount,
   food: LexiconFood,
 ): LexiconFood | undefined {
-  if (amount.grams === null || tokenizeName(name).some(namesState)) return undefined;
+  if (amount.grams === null) return undefined;
+  const rawMeat = defaultToRawMeat(lexicon, name, food);
+  if (rawMeat !== undefined || tokenizeName(name).some(namesState)) return rawMeat;
   // "125 g di ravioli" is half a pack of fresh ones.
   if (/^(raviol|tortell)/i.test(food.name) && food.cooking?.state === "cooked") {
     const packed = findConfidentFood(lexicon, { text: name, form: "raw" });

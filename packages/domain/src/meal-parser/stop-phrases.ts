@@ -57,6 +57,13 @@ const isFiller = (tokens: readonly Token[]): boolean =>
 /** Maximum positions at which a phrase is cut: longer phrases name no food. */
 const maxCuts = 4;
 
+/** Verbs, pronouns and conjunctions of a clause: "siamo di Milano che vi devo dire", "festeggiavamo un compleanno". */
+const clausePattern =
+  /^(ho|hai|ha|abbiamo|hanno|sono|siamo|era|ero|erano|è|fa|fanno|fatto|sta|dice|va|che|chi|non|mi|ti|si|ci|vi|ne|lo|se|quindi|perche|quando|fino|finche|come|così|cosi|dove)$|..(av|ev|iv)(o|a|ano|amo)$|...(ando|endo|iamo)$/;
+
+const isClause = (lexicon: Lexicon, tokens: readonly Token[]): boolean =>
+  tokens.some(({ text }) => clausePattern.test(text)) && hasNoFood(lexicon, tokens);
+
 /**
  * Returns the words of a phrase without the stop phrases after the food, the longest first: "un morso di cornetto
  * (della collega)".
@@ -72,8 +79,14 @@ export function stripTrailingStopPhrases(lexicon: Lexicon, tokens: readonly Toke
     const isPurposeClause =
       (text === "per" && /(are|ere|ire)$/.test(nextWord)) || (text === "in" && nextWord.startsWith("quel"));
     const isPlace = text === "a" && (nextWord === "san" || findFoodsByWord(lexicon.index.words, nextWord).size === 0);
+    // "Pizzoccheri della Valtellina", "panelle dal friggitore", "crostata di zia Pina".
+    const isOrigin =
+      rest.length > 0 &&
+      (/^(dal|dalla|dai|dallo|della|sul|sulla|sotto)$/.test(text) ||
+        (prepositionPattern.test(text) && /^(zi[ao]|nonn[ao]|casa|suor)$/.test(nextWord)) ||
+        (/^(al|alla|in)$/.test(text) && placeAndPersonPattern.test(nextWord)));
     const isStopPhraseStart =
-      ((clauseStarterPattern.test(text) || isPurposeClause || isPlace) && hasNoFood(lexicon, rest)) ||
+      ((clauseStarterPattern.test(text) || isPurposeClause || isPlace || isOrigin) && hasNoFood(lexicon, rest)) ||
       (prepositionPattern.test(text) && rest.length > 0 && (isStopPhrase(rest) || isFiller(rest)));
     if (isStopPhraseStart) candidates.push(tokens.slice(0, at));
   }
@@ -93,7 +106,7 @@ export function stripLeadingStopPhrase(lexicon: Lexicon, tokens: readonly Token[
   const isAmountFirst = parseLeadingQuantity(tokens) !== undefined;
   for (let at = 1; at < tokens.length; at += 1) {
     const [leading, rest] = [tokens.slice(0, at), tokens.slice(at)];
-    const isAfterFiller = !isAmountFirst && isFiller(leading);
+    const isAfterFiller = !isAmountFirst && (isFiller(leading) || isClause(lexicon, leading));
     if (isAfterFiller && !isFiller(rest.slice(0, 1)) && !hasNoFood(lexicon, rest.slice(0, 1))) return rest;
     if (!isAfterFiller && !hasNoFood(lexicon, leading)) return undefined;
     const isAmountStart =
@@ -106,7 +119,10 @@ export function stripLeadingStopPhrase(lexicon: Lexicon, tokens: readonly Token[
 /** True for words about people, places and times, and for a clause without a food: "mia sorella", "serata brutta". */
 export const isTalk = (lexicon: Lexicon, tokens: readonly Token[]): boolean =>
   (placeAndPersonPattern.test(tokens.at(-1)?.text ?? "") && isStopPhrase(tokens)) ||
-  (parseLeadingQuantity(tokens) === undefined && isFiller(tokens)) ||
+  (parseLeadingQuantity(tokens) === undefined &&
+    (isFiller(tokens) ||
+      isClause(lexicon, tokens) ||
+      (placeAndPersonPattern.test(tokens[0]?.text ?? "") && hasNoFood(lexicon, tokens)))) ||
   ((tokens.length > 1 || verbFormPattern.test(tokens[0]?.text ?? "")) &&
     hasNoFood(lexicon, tokens) &&
     (clauseStarterPattern.test(tokens[0]?.text ?? "") ||

@@ -70,11 +70,11 @@ export type UnitSize = "mini" | "small" | "medium" | "large" | "heaped" | "level
 const sizePatterns: readonly (readonly [RegExp, UnitSize | null])[] = [
   [/^mini$/, "mini"],
   [/^(piccol[oaie]|piccolin[oaie]|scars[oaie])$/, "small"],
-  [/^medi[oae]?$/, "medium"],
-  [/^(grand[ei]|gross[oaei]|abbondant[ei])$/, "large"],
+  [/^(medi[oae]?|regular)$/, "medium"],
+  [/^(grand[ei]|gross[oaei]|abbondant[ei]|pien[oaei])$/, "large"],
   [/^colm[oaie]$/, "heaped"],
   [/^ras[oaie]$/, "level"],
-  [/^(bel(l[oaei])?|pien[oaei]|inter[oaei]|buon[oaie]?|generos[oaie]|sottil[ei]|spess[oaei]|normal[ei]|fondo)$/, null],
+  [/^(bel(l[oaei])?|inter[oaei]|buon[oaie]?|generos[oaie]|sottil[ei]|spess[oaei]|normal[ei]|fondo)$/, null],
 ];
 
 /**

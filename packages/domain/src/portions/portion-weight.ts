@@ -272,6 +272,9 @@ function findPieceWeight(food: WeighableFood, count: number, size: UnitSize | nu
   if (piece !== undefined && piece.size === size) return toSingleUnit(piece);
   if (piece !== undefined && piece.size !== "small" && piece.size !== "large")
     return scaleToSize(toSingleUnit(piece), size, "piece");
+  // "Una piccola" of ice cream is the small cup.
+  const sizedUnit = units.find((unit) => size !== null && unit.size === size && unit.count === 1);
+  if (sizedUnit !== undefined) return toSingleUnit(sizedUnit);
   const usualPortion = food.units[0];
   if (usualPortion !== undefined && isCountedInServings(food))
     return count <= maxServings ? scaleToSize(usualPortion, size, "serving") : undefined;
