@@ -180,7 +180,7 @@ describe("what is said about a meal is no food, and is shown as not used", () =>
   it.each<[...MealTextCase, unused: string[]]>([
     ["pastina in brodo, avevo la febbre", ["Pastina in brodo 300"], ["avevo febbre"]],
     ["lasagne, mezza porzione che ero già piena", ["Lasagne al forno 137.5"], ["che ero già piena"]],
-    ["una mela dopo 4 ore di cammino", ["Mela 165"], ["dopo ore cammino"]],
+    ["una mela dopo 4 ore di cammino", ["Mela 165"], ["cammino"]],
     ["minestrone, ho fatto il bis", ["Minestrone 300"], ["bis"]],
     ["una mela, serata brutta", ["Mela 165"], ["serata brutta"]],
     ["tre noci, lasciato il resto", ["Noci 12"], ["lasciato resto"]],

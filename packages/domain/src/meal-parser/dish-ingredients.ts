@@ -65,7 +65,7 @@ export function isPartOfHostName(
     isAmountMissing(phrase.amount) &&
     parts.some((part) => part.grams > seasoningGrams && isSameWordForm(head, tokenizeName(part.name)[0] ?? ""));
   return (
-    (isDishCategory(host.category) || host.category.startsWith("Caff")) &&
+    (isDishCategory(host.category) || /^(Caff|Bevande)/.test(host.category)) &&
     head !== "" &&
     (isInRecipe || phraseWords.every((word) => hostWords.has(word)))
   );

@@ -237,9 +237,13 @@ function isDifferentDish(food: LexiconFood, name: string, leading: ParsedQuantit
   return ![food.name, ...food.synonyms].some((each) => forms.has(tokenizeName(each)[0] ?? ""));
 }
 
+/** What stands between two foods. */
+const textBetween = (text: string, groups: readonly PhraseGroup[], at: number): string =>
+  text.slice(groups[at]?.tokens.at(-1)?.end, groups[at + 1]?.tokens[0]?.start ?? 0);
+
 /** True for the last food before a colon. */
 export const isBeforeColon = (text: string, groups: readonly PhraseGroup[], at: number): boolean =>
-  text.slice(groups[at]?.tokens.at(-1)?.end, groups[at + 1]?.tokens[0]?.start ?? 0).includes(":");
+  textBetween(text, groups, at).includes(":");
 
 /** "Overnight oats: avena 45 g, latte 120 g", "insalata greca: feta, olive, …": the foods after the colon are all of it. */
 export function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
@@ -257,7 +261,8 @@ function haveNextAmounts(groups: readonly PhraseGroup[], at: number, isSuch: (am
 
 /**
  * "Panino con la mortadella, 100 g di pane e 80 di mortadella": a dish of which a part is weighed behind it, with another
- * food that is weighed or with parts alone; "pancake fatti con 2 uova e una banana": one whose ingredients are counted.
+ * food that is weighed or with parts alone; "pancake fatti con 2 uova e una banana", "pancake (100 g di albumi, 40 g di farina)", "frullato con 200 ml di latte
+ * e una banana": one whose ingredients are counted.
  */
 export function isListedInParts(
   { lexicon, text }: { lexicon: Lexicon; text: string },
@@ -265,8 +270,19 @@ export function isListedInParts(
   groups: readonly PhraseGroup[],
   at: number,
 ): boolean {
-  if (/^fatt[oaie]$/.test(groups[at]?.tokens.at(-1)?.text ?? ""))
-    return haveNextAmounts(groups, at, (amount) => !isAmountMissing(amount));
+  const lastWord = groups[at]?.tokens.at(-1)?.text ?? "";
+  const isMixed = /^(frullat[oa]|frappe|smoothie|shake|centrifugato|porridge)$/.test(lastWord);
+  if (isMixed && groups[at + 1]?.separator === "with") {
+    const parts = groups.slice(at + 1, at + 3).map(({ tokens }) => {
+      const name = sliceSourceText(text, parseFoodPhrase(tokens).nameTokens);
+      return findConfidentFood(lexicon, { text: name })?.category ?? "";
+    });
+    return (
+      parts.length === 2 && parts.every((category) => /^(Latte|Frutta|Alternative|Cereali|Verdure)/.test(category))
+    );
+  }
+  if (/^fatt[oaie]$/.test(lastWord)) return haveNextAmounts(groups, at, (amount) => !isAmountMissing(amount));
+  if (textBetween(text, groups, at).includes("(") && haveNextAmounts(groups, at, isWeighed)) return true;
   const partNames = (dish?.parts ?? []).map(({ name }) => tokenizeName(name)[0] ?? "");
   const end = groups.findIndex(({ separator }, place) => place > at && separator === "break");
   const [first, ...others] = groups.slice(at + 1, end < 0 ? groups.length : end).map(({ tokens }) => {

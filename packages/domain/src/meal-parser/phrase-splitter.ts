@@ -156,7 +156,7 @@ const servingPattern =
 /** True for words that are only an amount, or describe how the food was weighed. */
 function isAmountOnly(tokens: readonly Token[]): boolean {
   const stateStart = tokens.findIndex((_, at) => weighedStatePattern.test(joinWords(tokens.slice(at))));
-  const amountTokens = stateStart < 0 ? tokens : tokens.slice(0, stateStart);
+  const amountTokens = (stateStart < 0 ? tokens : tokens.slice(0, stateStart)).filter(({ text }) => text !== "sui");
   if (stateStart >= 0 && amountTokens.length === 0)
     return tokens.length > 1 || tokens[0]?.text.startsWith("sgoc") === true;
   const foodToken: Token = { kind: "word", text: "x", start: 0, end: 0 };

@@ -19,7 +19,7 @@ const ambiguousAmount: ParsedAmount = { ...unknownAmount, unit: "po'" };
 /** True for a number in the text that gives no weight: neither it nor a usual portion is the amount eaten. */
 export const isAmbiguousAmount = ({ unit }: ParsedAmount): boolean => unit === ambiguousAmount.unit;
 
-const approximatorPattern = /^(circa|quasi|almeno|solo|soltanto|ancora|altr[oaie]|ben)$/;
+const approximatorPattern = /^(circa|quasi|almeno|solo|soltanto|ancora|altr[oaie]|ben|sui)$/;
 const vagueQuantifierPattern = /^(poc[oaeh]|pochi|poche|tant[oaie]|molt[oaie]|parecchi[oaie]?|troppo)$/;
 /** More than two, without a count: "qualche biscotto". */
 const indefiniteQuantifierPattern = /^(qualche|alcun[ei]|vari[eo]?|divers[ei])$/;

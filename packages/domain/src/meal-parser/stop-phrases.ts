@@ -17,6 +17,8 @@ const clauseStarterPattern = toWordPattern(table.clauseStarters);
 /** Prepositions before a place, a person or an unknown food: only known places and people are dropped. */
 const prepositionPattern =
   /^(al|allo|alla|ai|alle|in|nel|nella|del|dello|della|dei|degli|delle|dell|di|con|coi|a|per|da|su|sul|come)$/;
+/** Words of names of foods that alone name none: "sotto sale", "San Daniele", "dell'orto". */
+const grammarPattern = /^(san|santo|santa|sotto|sopra|della|dello|dell|delle|degli|dei|dal|dalla|alla|allo|sul|sulla)$/;
 const placeAndPersonPattern = toWordPattern(table.placesAndPeople);
 
 /** True for a word that names a food of the lexicon and is not only its packaging. */
@@ -33,7 +35,10 @@ const hasNoFood = (lexicon: Lexicon, tokens: readonly Token[]): boolean =>
   tokens.every((word, at) =>
     word.kind === "number"
       ? /^(ore|alle|dalle)$/.test(tokens[at - 1]?.text ?? "") || parseUnit(tokens[at + 1]?.text ?? "g") === undefined
-      : placeAndPersonPattern.test(word.text) || !isFoodWord(lexicon, word),
+      : grammarPattern.test(word.text) ||
+        placeAndPersonPattern.test(word.text) ||
+        clauseStarterPattern.test(word.text) ||
+        !isFoodWord(lexicon, word),
   );
 
 const isStopPhrase = (tokens: readonly Token[]): boolean =>
