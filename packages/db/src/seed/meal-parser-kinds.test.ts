@@ -29,7 +29,7 @@ describe("words that belong to a food's name make no second food", () => {
   itParses([
     ["pad thai con gamberi", ["Pad thai con gamberi 350~"]],
     ["piadina con prosciutto cotto e fontina", ["Piadina con prosciutto cotto e formaggio 220~"]],
-    ["frittata con due uova e zucchine", ["Frittata 118", "Zucchine condite 134~"]],
+    ["frittata con due uova e zucchine", ["Frittata 118", "Zucchine condite 116~"]],
     ["crema di lenticchie rosse", ["Zuppa di lenticchie 350~"]],
     ["un quarto di pollo allo spiedo con patate", ["Pollo arrosto 149.5", "Patate al forno con olio e rosmarino 150~"]],
     ["cappuccino con latte d'avena", ["Cappuccino d'avena 180~"]],
@@ -115,7 +115,7 @@ describe("filler words are dropped and unknown foods are kept", () => {
 describe("vague amounts get an approximate weight that is marked as assumed", () => {
   itParses([
     ["qualche biscotto", ["Biscotti secchi 26.8~"]],
-    ["qualche mandorla", ["Mandorle 4.8~"]],
+    ["qualche mandorla", ["Mandorle 9.6~"]],
     ["un po' di parmigiano", ["Parmigiano Reggiano 50~"]],
     ["un trancio di pizza", ["Pizza margherita 180"]],
     ["mezzo purè", ["Purè di patate 80~"]],
@@ -238,7 +238,7 @@ describe("a fat that is stated after a dish replaces that of its recipe", () => 
 describe("a spoon of oil or cheese that a plate of pasta has by its recipe is not counted twice, more of it is", () => {
   itParses([
     ["pasta al pomodoro 80 g, un cucchiaio d'olio", ["Pasta al pomodoro 260"]],
-    ["pastina in brodo con un cucchiaio di parmigiano", ["Pastina in brodo 300~"]],
+    ["pastina in brodo con un cucchiaio di parmigiano", ["Pastina in brodo 275~"]],
     ["ribollita con un filo d'olio a crudo", ["Ribollita 350~", "Olio extravergine d'oliva 5"]],
     ["pasta al pomodoro con 30 g di parmigiano", ["Pasta al pomodoro 260~", "Parmigiano Reggiano 30"]],
     ["insalata verde con un cucchiaio d'olio", ["Insalata verde, scondita 105~", "Olio extravergine d'oliva 10"]],
@@ -255,7 +255,7 @@ describe("a serving behind a comma is of the food before it, and so is the state
     ["carbonara, 100 g di spaghetti", ["Pasta alla carbonara 306"]],
     ["125 g di ravioli", ["Ravioli ricotta e spinaci, crudi 125"]],
     ["cheeseburger e patatine medie", ["Cheeseburger 112~", "Patatine fritte da fast food 113"]],
-    ["un hamburger da 150", ["Hamburger di manzo, cotto (15% di grassi) 150"]],
+    ["un hamburger da 150", ["Macinato di manzo, crudo (15% di grassi) 150"]],
     ["due saltimbocca alla romana", ["Saltimbocca alla romana 140"]],
     ["saltimbocca alla romana", ["Saltimbocca alla romana 150~"]],
     ["tagliatelle al ragù a Bologna", ["Tagliatelle al ragù 285~"]],

@@ -86,7 +86,7 @@ describe("fruit and cold cuts beside a salad, rucola beside a main course, and t
     ["insalata di riso e anguria", ["Insalata di riso 280", "Anguria 200"]],
     ["insalata e prosciutto cotto", ["Insalata verde condita 91", "Prosciutto cotto 70"]],
     ["insalata con prosciutto cotto", ["Insalata verde condita 91", "Prosciutto cotto 40"]],
-    ["bresaola e rucola", ["Bresaola della Valtellina 60", "Rucola 20"]],
+    ["bresaola e rucola", ["Bresaola della Valtellina 60", "Rucola 30"]],
     ["feta 80 g portata da casa", ["Feta 80"]],
     ["80 g di pane per la scarpetta", ["Pane comune 80"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
@@ -122,11 +122,11 @@ describe("states of weight, and numbers behind a food", () => {
     ["pasta 100 g con tonno e pomodorini", ["Pasta al tonno 337.8"]],
     ["fusilli con le zucchine 80 g", ["Pasta con le zucchine 260"]],
     ["pasta integrale 85 g con zucchine e gamberetti", ["Pasta con gamberi e zucchine 310"]],
-    ["spaghetti alle vongole 80 g di pasta", ["Spaghetti alle vongole 248"]],
+    ["spaghetti alle vongole 80 g di pasta", ["Spaghetti alle vongole 258"]],
     ["risotto ai funghi, 85 g di riso crudo", ["Risotto ai funghi 304"]],
     ["gnocchi 200 g al pomodoro", ["Gnocchi al pomodoro 285"]],
     ["pasta 80 g con tonno 60 g", ["Pasta di semola, cruda 80", "Tonno all'olio d'oliva 60"]],
-    ["40 g di pastina", ["Pastina in brodo 300"]],
+    ["40 g di pastina", ["Pastina in brodo 275"]],
     ["tortellini 135 g in brodo", ["Tortellini in brodo 430"]],
     ["riso basmati 75 g con zucchine", ["Riso con verdure 275"]],
     ["80 g di paccheri al ragù", ["Pasta al ragù 265"]],
@@ -142,7 +142,7 @@ describe("states of weight, and numbers behind a food", () => {
 describe("what is shared, mixed or bread", () => {
   it.each<MealTextCase>([
     ["sushi 12 pezzi misti", ["Sushi misto 360"]],
-    ["vitello tonnato con un panino", ["Vitello tonnato alla piemontese 135", "Panino bianco (michetta) 65"]],
+    ["vitello tonnato con un panino", ["Vitello tonnato alla piemontese 126", "Panino bianco (michetta) 65"]],
     ["panino con la porchetta", ["Panino con porchetta 210"]],
     ["una pizza margherita in due", ["Pizza margherita 187.5"]],
     ["mezzo litro di vino rosso in due", ["Vino rosso 250"]],
@@ -181,7 +181,7 @@ describe("what comes with a food is less than a portion", () => {
   it.each<MealTextCase>([
     [
       "insalata con mozzarella, mais e pomodorini",
-      ["Insalata verde condita 91", "Mozzarella 70", "Mais in scatola, sgocciolato 40", "Pomodorini 80"],
+      ["Insalata verde condita 91", "Mozzarella 70", "Mais in scatola, sgocciolato 43", "Pomodorini 80"],
     ],
     [
       "insalata con pollo arrosto e scaglie di grana",
@@ -189,7 +189,7 @@ describe("what comes with a food is less than a portion", () => {
     ],
     [
       "un caffè e insalata con tonno, mais",
-      ["Caffè espresso 30", "Insalata di tonno 300", "Mais in scatola, sgocciolato 40"],
+      ["Caffè espresso 30", "Insalata di tonno 300", "Mais in scatola, sgocciolato 43"],
     ],
     ["yogurt greco con mirtilli", ["Yogurt greco 150", "Mirtilli 70"]],
     ["spritz olive", ["Spritz 180", "Olive verdi 30"]],
@@ -287,7 +287,7 @@ describe("what is named with a feast, on bread or beside cheese", () => {
     ["marmellata sulle fette biscottate", ["Marmellata 14", "Fette biscottate 30"]],
     ["gorgonzola e noci", ["Gorgonzola 50", "Noci 20"]],
     ["baccalà alla vicentina con polenta", ["Baccalà alla vicentina 200", "Polenta, cotta 220"]],
-    ["gnocco fritto con prosciutto crudo", ["Gnocco fritto 118", "Prosciutto crudo 85"]],
+    ["gnocco fritto con prosciutto crudo", ["Gnocco fritto 118", "Prosciutto crudo 64"]],
     ["tre chiacchiere di carnevale", ["Chiacchiere di carnevale 34.5"]],
     ["due fette di cotechino", ["Cotechino 104"]],
     ["tigelle", ["Tigella 120"]],

@@ -81,7 +81,7 @@ describe("amounts behind the food", () => {
     ["yogurt bianco 125 g", ["Yogurt bianco intero 125"]],
     ["pizza diavola intera", ["Pizza diavola 420"]],
     ["una coca cola in lattina", ["Cola 330"]],
-    ["hamburger 180 g in un panino", ["Hamburger di manzo, cotto (15% di grassi) 180", "Panino bianco (michetta) 65"]],
+    ["hamburger 180 g in un panino", ["Macinato di manzo, crudo (15% di grassi) 180", "Panino bianco (michetta) 65"]],
     ["un piatto di amatriciana e un quarto di vino", ["Pasta all'amatriciana 260", "Vino rosso 250"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
@@ -178,7 +178,7 @@ it("a long sentence is parsed in less than 100 ms", () => {
 
 describe("what is said about a meal is no food, and is shown as not used", () => {
   it.each<[...MealTextCase, unused: string[]]>([
-    ["pastina in brodo, avevo la febbre", ["Pastina in brodo 300"], ["avevo febbre"]],
+    ["pastina in brodo, avevo la febbre", ["Pastina in brodo 275"], ["avevo febbre"]],
     ["lasagne, mezza porzione che ero già piena", ["Lasagne al forno 137.5"], ["che ero già piena"]],
     ["una mela dopo 4 ore di cammino", ["Mela 165"], ["cammino"]],
     ["minestrone, ho fatto il bis", ["Minestrone 300"], ["bis"]],

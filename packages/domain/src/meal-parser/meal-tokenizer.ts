@@ -4,13 +4,15 @@ import { vulgarFractions } from "./italian-numerals.ts";
 import { isFoodUnit, parseUnit } from "./unit-parser.ts";
 
 /** A word, number or mark of a sentence; `start` and `end` are character offsets in the text. */
-export type Token = { start: number; end: number } & (
-  | { kind: "word"; text: string }
-  /** NaN for an ambiguous number ("1.000") or a negative one ("-5"). */
-  | { kind: "number"; text: string; value: number }
-  /** Marks with `isStrong` always end a food; a comma may be part of a dish's name. */
-  | { kind: "punctuation"; text: string; isStrong: boolean }
-);
+export type Token = { start: number; end: number } &
+  /** `isName`: begins with a capital within the text, as names of places and people do. */
+  (
+    | { kind: "word"; text: string; isName?: true }
+    /** NaN for an ambiguous number ("1.000") or a negative one ("-5"). */
+    | { kind: "number"; text: string; value: number }
+    /** Marks with `isStrong` always end a food; a comma may be part of a dish's name. */
+    | { kind: "punctuation"; text: string; isStrong: boolean }
+  );
 
 /** Maximum characters of a sentence that are parsed: the limit of the describe sheet. */
 export const maxTextLength = 500;
@@ -105,8 +107,10 @@ export function tokenizeMeal(text: string): Token[] {
           ? { ...span, kind: "word", text: number }
           : { ...span, kind: "number", text: number, value: parseNumberToken(number) },
       );
-    else if (word !== undefined) tokens.push({ ...span, kind: "word", text: normalizeWord(word) });
-    else if (time !== undefined) tokens.push({ ...span, kind: "word", text: time });
+    else if (word !== undefined) {
+      const isName = tokens.length > 0 && /^\p{Lu}\p{Ll}/u.test(word);
+      tokens.push({ ...span, kind: "word", text: normalizeWord(word), ...(isName && { isName }) });
+    } else if (time !== undefined) tokens.push({ ...span, kind: "word", text: time });
     else if (percent !== undefined) tokens.push({ ...span, kind: "word", text: percent });
     else if (ampersand !== undefined) tokens.push({ ...span, kind: "word", text: "mms" });
     else if (glued !== undefined) tokens.push({ ...span, kind: "word", text: normalizeWord(glued) });

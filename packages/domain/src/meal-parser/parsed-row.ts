@@ -175,6 +175,7 @@ function toSearchName(
   if (gelatoSearchName !== undefined) return gelatoSearchName;
   // Ordered by the cup.
   if (/^cioccolata$/i.test(phraseName) && (isHost || (amount.count === 1 && !amount.unit))) return "cioccolata calda";
+  if (/^orzo$/i.test(phraseName) && amount.count === 1 && amount.unit === null) return "caffè d'orzo";
   // "Mezzo pollo" is roasted; without a number it is a breast.
   if (/^pollo( intero)?$/i.test(phraseName) && (amount.count ?? 2) <= 1 && amount.unit === null) return "pollo arrosto";
   // The leaves under the foods that follow.

@@ -98,9 +98,12 @@ function joinPhrases(
     if (last === undefined) continue;
     const tokens = tokensBetween(sentence, first, last);
     const isDish = (words: readonly Token[]) => isSingleDish(lexicon, text, words, others.slice(0, joinCount));
-    // "Prosciutto e melone che fa caldo": shorter by three words or more, unlike "uovo in camicia".
-    const isDishBefore = ({ length }: readonly Token[]) =>
-      last.tokens.length - length > 2 && isDish(tokens.slice(0, length - last.tokens.length));
+    // "Prosciutto e melone che fa caldo": shorter by three words or more, or by a place, unlike "uovo in camicia".
+    const isDishBefore = ({ length }: readonly Token[]) => {
+      const tail = sliceSourceText(text, last.tokens.slice(length));
+      const isTail = last.tokens.length - length > 2 || /^(dal|dalla|dai)\b|^\p{Ll}+ \p{Lu}/u.test(tail);
+      return isTail && isDish(tokens.slice(0, length - last.tokens.length));
+    };
     if (isDish(tokens) || stripTrailingStopPhrases(lexicon, last.tokens).some(isDishBefore))
       return { tokens, phraseCount: joinCount + 1 };
   }
@@ -261,8 +264,8 @@ function haveNextAmounts(groups: readonly PhraseGroup[], at: number, isSuch: (am
 
 /**
  * "Panino con la mortadella, 100 g di pane e 80 di mortadella": a dish of which a part is weighed behind it, with another
- * food that is weighed or with parts alone; "pancake fatti con 2 uova e una banana", "pancake (100 g di albumi, 40 g di farina)", "frullato con 200 ml di latte
- * e una banana": one whose ingredients are counted.
+ * food that is weighed or with parts alone; "pancake fatti con 2 uova e una banana", "pancake (100 g di albumi, 40 g di
+ * farina)", "frullato con latte e banana", "sushi all you can eat: 8 nigiri, 6 uramaki": one that is named by its parts.
  */
 export function isListedInParts(
   { lexicon, text }: { lexicon: Lexicon; text: string },
@@ -271,27 +274,24 @@ export function isListedInParts(
   at: number,
 ): boolean {
   const lastWord = groups[at]?.tokens.at(-1)?.text ?? "";
-  const isMixed = /^(frullat[oa]|frappe|smoothie|shake|centrifugato|porridge)$/.test(lastWord);
-  if (isMixed && groups[at + 1]?.separator === "with") {
-    const parts = groups.slice(at + 1, at + 3).map(({ tokens }) => {
-      const name = sliceSourceText(text, parseFoodPhrase(tokens).nameTokens);
-      return findConfidentFood(lexicon, { text: name })?.category ?? "";
-    });
-    return (
-      parts.length === 2 && parts.every((category) => /^(Latte|Frutta|Alternative|Cereali|Verdure)/.test(category))
-    );
-  }
-  if (/^fatt[oaie]$/.test(lastWord)) return haveNextAmounts(groups, at, (amount) => !isAmountMissing(amount));
+  if (/^(fatt[oaie]|eat)$/.test(lastWord)) return haveNextAmounts(groups, at, (amount) => !isAmountMissing(amount));
   if (textBetween(text, groups, at).includes("(") && haveNextAmounts(groups, at, isWeighed)) return true;
   const partNames = (dish?.parts ?? []).map(({ name }) => tokenizeName(name)[0] ?? "");
   const end = groups.findIndex(({ separator }, place) => place > at && separator === "break");
   const [first, ...others] = groups.slice(at + 1, end < 0 ? groups.length : end).map(({ tokens }) => {
     const { amount, nameTokens } = parseFoodPhrase(tokens);
     const name = sliceSourceText(text, nameTokens);
-    const head = tokenizeName(findConfidentFood(lexicon, { text: name })?.name ?? name)[0] ?? "";
+    const food = findConfidentFood(lexicon, { text: name });
+    const head = tokenizeName(food?.name ?? name)[0] ?? "";
     const isPart = partNames.some((each) => isSameWordForm(head, each) || (head === "pane" && isSandwichHead(each)));
-    return { isPart, isWeighed: isWeighed(amount) };
+    const isGrain = isPastaShape(`${name} al`) || head === "riso";
+    return { isPart, isWeighed: isWeighed(amount), isGrain, category: food?.category ?? "" };
   });
-  if (first === undefined || others[0] === undefined || !first.isPart || !first.isWeighed) return false;
-  return others[0].isWeighed || others.every(({ isPart }) => isPart);
+  const second = others[0];
+  if (first === undefined || second === undefined) return false;
+  if (/^(frullat[oa]|frappe|smoothie|shake|centrifugato)$/.test(lastWord) && groups[at + 1]?.separator === "with")
+    return [first, second].every(({ category }) => /^(Latte|Frutta|Alternative|Cereali|Verdure)/.test(category));
+  // "Amatriciana con 100 g di pasta, guanciale": the plate is weighed by its pasta.
+  const isWeighedPart = first.isPart && first.isWeighed;
+  return isWeighedPart && (second.isWeighed || (!first.isGrain && others.every(({ isPart }) => isPart)));
 }

@@ -168,14 +168,17 @@ function isAmountOnly(tokens: readonly Token[]): boolean {
   );
 }
 
-/** Adds an amount to the last food; a share to the food before "con", of which the last one is a part. */
-function addAmount(phrases: Phrase[], amount: readonly Token[]): void {
+/**
+ * Adds an amount to the last food; a share to the food before "con", of which the last one is a part. `isOfWhole`: the
+ * amount is of the whole food, of which a half may have been eaten.
+ */
+function addAmount(phrases: Phrase[], amount: readonly Token[], isOfWhole: boolean): void {
   const isShare = /^(meta|due terzi|tre quarti|0\.\d+)$/.test(joinWords(amount));
   const owner = isShare ? phrases.findLastIndex(({ separator }) => separator !== "with") : phrases.length - 1;
   const phrase = phrases[owner];
   const [weight, ...unit] = amount;
   // "Mezza mozzarella (quella da 250)"
-  if (phrase && weight?.kind === "number" && /^mezz[oa]$/.test(phrase.tokens[0]?.text ?? ""))
+  if (isOfWhole && phrase && weight?.kind === "number" && /^mezz[oa]$/.test(phrase.tokens[0]?.text ?? ""))
     phrases[owner] = {
       ...phrase,
       tokens: [...phrase.tokens.slice(1), { ...weight, value: weight.value / 2 }, ...unit],
@@ -184,15 +187,15 @@ function addAmount(phrases: Phrase[], amount: readonly Token[]): void {
 }
 
 /** "Divisa a metà", "io metà": half of the food before. */
-const halfSharePattern = /^(?:(?:l )?ho )?(?:(?:io|la mia) )?(?:divis[oaie] )?(?:a )?meta$/;
+const halfSharePattern =
+  /^(?:(?:l )?ho )?(?:(?:io|la mia) )?(?:divis[oaie] )?(?:a )?meta(?: (?:per uno|ciascuno|a testa|a me))?$/;
 
 const leftSharePattern =
   /^(?:(?:ne|e|ma|pero) )*(?:ho|o|abbiamo) (?:lasciat|avanzat)[oaie] (un|due|tre) (terz|quart)[oi]$/;
 
 /** "Ne ho lasciato un terzo": two thirds were eaten. */
 function toEatenShare(tokens: readonly Token[]): readonly Token[] {
-  const half = tokens.at(-1);
-  if (half !== undefined && halfSharePattern.test(joinWords(tokens))) return [half];
+  if (halfSharePattern.test(joinWords(tokens))) return tokens.filter(({ text }) => text === "meta");
   const [, left = "", part] = leftSharePattern.exec(joinWords(tokens)) ?? [];
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (left === "" || first === undefined || last === undefined) return tokens;
@@ -245,7 +248,7 @@ export function splitPhrases(sentence: readonly Token[]): { phrases: Phrase[]; n
         !(separator === "and" && isServingWithoutFood(content)) &&
         (parseTrailingQuantity(last.tokens) === undefined || !/\d/.test(content[0]?.text ?? ""))
       )
-        addAmount(phrases, content);
+        addAmount(phrases, content, /^(quell[oaie]|da)$/.test(tokens[start]?.text ?? ""));
       else
         for (const [place, part] of splitRunOn(content).entries())
           phrases.push({ tokens: part, separator: place === 0 ? separator : "break" });

@@ -18,7 +18,10 @@ const dryPortionGrams = 80;
 /** Sold fresh or filled: weighed as sold. */
 const neverDryPattern = /\b(gnocc|ripien|raviol|tortell|cappellett|agnolott|lasagn|cannellon|sfoglia|frolla|brisee)/i;
 
-/** How much less energy per gram the raw row must have to be another food: it loses water when it is cooked. */
+/**
+ * How much less energy per gram the raw row must have to be another food: it loses water when it is cooked. A packed
+ * hamburger weighs what its pack says.
+ */
 const minEnergyDifference = 1 / 7;
 
 /**
@@ -30,7 +33,8 @@ function defaultToRawMeat(lexicon: Lexicon, name: string, food: LexiconFood): Le
     return undefined;
   const plainName = stripNeutralCooking(name, true);
   const rawFood = plainName === undefined ? undefined : findConfidentFood(lexicon, { text: plainName, form: "raw" });
-  const hasLess = (rawKcal: number) => rawKcal < food.calories * (1 - minEnergyDifference);
+  const isPacked = /^hamburger/i.test(food.name);
+  const hasLess = (rawKcal: number) => isPacked || rawKcal < food.calories * (1 - minEnergyDifference);
   return rawFood?.category === food.category && hasLess(rawFood.calories) ? rawFood : undefined;
 }
 

@@ -84,11 +84,12 @@ export function stripTrailingStopPhrases(lexicon: Lexicon, tokens: readonly Toke
     const isPurposeClause =
       (text === "per" && /(are|ere|ire)$/.test(nextWord)) || (text === "in" && nextWord.startsWith("quel"));
     const isPlace = text === "a" && (nextWord === "san" || findFoodsByWord(lexicon.index.words, nextWord).size === 0);
-    // "Pizzoccheri della Valtellina", "panelle dal friggitore", "crostata di zia Pina".
+    // "Pizzoccheri della Valtellina", "panelle dal friggitore", "crostata di zia Pina", "porchetta di Ariccia".
     const isOrigin =
       rest.length > 0 &&
       (/^(dal|dalla|dai|dallo|della|sul|sulla|sotto)$/.test(text) ||
         (prepositionPattern.test(text) && /^(zi[ao]|nonn[ao]|casa|suor)$/.test(nextWord)) ||
+        (/^(a|da|di|in|del|dei)$/.test(text) && rest[0]?.kind === "word" && rest[0].isName === true) ||
         (/^(al|alla|in)$/.test(text) && placeAndPersonPattern.test(nextWord)));
     const isStopPhraseStart =
       ((clauseStarterPattern.test(text) || isPurposeClause || isPlace || isOrigin) && hasNoFood(lexicon, rest)) ||

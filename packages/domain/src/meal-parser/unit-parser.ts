@@ -74,7 +74,10 @@ const sizePatterns: readonly (readonly [RegExp, UnitSize | null])[] = [
   [/^(grand[ei]|gross[oaei]|abbondant[ei]|pien[oaei])$/, "large"],
   [/^colm[oaie]$/, "heaped"],
   [/^ras[oaie]$/, "level"],
-  [/^(bel(l[oaei])?|inter[oaei]|buon[oaie]?|generos[oaie]|sottil[ei]|spess[oaei]|normal[ei]|fondo)$/, null],
+  [
+    /^(bel(l[oaei])?|abbastanza|piuttosto|inter[oaei]|buon[oaie]?|generos[oaie]|sottil[ei]|spess[oaei]|normal[ei]|fondo)$/,
+    null,
+  ],
 ];
 
 /**

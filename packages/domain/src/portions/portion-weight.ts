@@ -146,8 +146,8 @@ export function computeEdiblePart(name: string, words: string, grams: number): P
   return toWeightWithinBounds(grams * part.share, { label: `${Math.round(grams)} g con lo scarto`, count: 1 });
 }
 
-/** "Qualche": three large pieces, about four small ones (Fetta's own assumption). */
-const indefiniteCount = ({ grams }: UnitWeight): number => (grams < 15 ? 4 : 3);
+/** "Qualche": three large pieces, about four small ones, eight olives (Fetta's own assumption). */
+const indefiniteCount = ({ grams }: UnitWeight): number => (grams < 4 ? 8 : grams < 15 ? 4 : 3);
 
 function toUsualPortion({ label, grams }: UnitWeight, count = 1): PortionWeight | null {
   const portion = toWeightWithinBounds(grams * count, { label, count });
