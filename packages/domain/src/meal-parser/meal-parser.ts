@@ -14,7 +14,7 @@ import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { groupPhrases, isBeforeColon, isHeading, isListedInParts, type PhraseGroup } from "./phrase-grouping.ts";
 import type { MealItem, ParsedMeal, UnresolvedRow } from "./meal-item.ts";
 import { findMealTime } from "./meal-time.ts";
-import { splitPhrases, type Phrase } from "./phrase-splitter.ts";
+import { splitPhrases } from "./phrase-splitter.ts";
 import { weighByIngredient, applyWordsBehind } from "./raw-weight-default.ts";
 import { findRowFood, buildParsedRow, type RowContext, type ParsedRow, type RowSource } from "./parsed-row.ts";
 import { isTalk, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop-phrases.ts";

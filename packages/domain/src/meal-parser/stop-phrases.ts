@@ -17,8 +17,6 @@ const clauseStarterPattern = toWordPattern(table.clauseStarters);
 /** Prepositions before a place, a person or an unknown food: only known places and people are dropped. */
 const prepositionPattern =
   /^(al|allo|alla|ai|alle|in|nel|nella|del|dello|della|dei|degli|delle|dell|di|con|coi|a|per|da|su|sul|come)$/;
-/** Words of names of foods that alone name none: "sotto sale", "San Daniele", "dell'orto". */
-const grammarPattern = /^(san|santo|santa|sotto|sopra|della|dello|dell|delle|degli|dei|dal|dalla|alla|allo|sul|sulla)$/;
 const placeAndPersonPattern = toWordPattern(table.placesAndPeople);
 
 /** True for a word that names a food of the lexicon and is not only its packaging. */
@@ -35,7 +33,7 @@ const hasNoFood = (lexicon: Lexicon, tokens: readonly Token[]): boolean =>
   tokens.every((word, at) =>
     word.kind === "number"
       ? /^(ore|alle|dalle)$/.test(tokens[at - 1]?.text ?? "") || parseUnit(tokens[at + 1]?.text ?? "g") === undefined
-      : grammarPattern.test(word.text) ||
+      : prepositionPattern.test(word.text) ||
         placeAndPersonPattern.test(word.text) ||
         clauseStarterPattern.test(word.text) ||
         !isFoodWord(lexicon, word),
@@ -63,9 +61,7 @@ const isFiller = (tokens: readonly Token[]): boolean =>
 const maxCuts = 4;
 
 /** Verbs, pronouns and conjunctions of a clause: "siamo di Milano che vi devo dire", "festeggiavamo un compleanno". */
-const clausePattern =
-  /^(ho|hai|ha|abbiamo|hanno|sono|siamo|era|ero|erano|è|fa|fanno|fatto|sta|dice|va|che|chi|non|mi|ti|si|ci|vi|ne|lo|se|quindi|perche|quando|fino|finche|come|così|cosi|dove)$|..(av|ev|iv)(o|a|ano|amo)$|...(ando|endo|iamo)$/;
-
+const clausePattern = toWordPattern(table.clauseWords);
 const isClause = (lexicon: Lexicon, tokens: readonly Token[]): boolean =>
   tokens.some(({ text }) => clausePattern.test(text)) && hasNoFood(lexicon, tokens);
 

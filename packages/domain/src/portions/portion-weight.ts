@@ -258,7 +258,7 @@ function isSizeMismatch(unit: UnitLabel, size: UnitSize | null, isVolumeKnown: b
   return isVolumeKnown && size === null && (unit.size === "small" || unit.size === "large");
 }
 
-/** Returns one piece of the food itself; foods that are eaten by the serving are counted in servings. */
+/** Returns one piece of the food itself ("una piccola" of ice cream is the small cup); what is eaten by the serving is counted in servings. */
 function findPieceWeight(food: WeighableFood, count: number, size: UnitSize | null): UnitWeight | undefined {
   const units = listKnownUnits(food);
   const can = units.find((unit) => unit.head === "lattina" && unit.size !== "small" && unit.size !== "large");
@@ -272,7 +272,6 @@ function findPieceWeight(food: WeighableFood, count: number, size: UnitSize | nu
   if (piece !== undefined && piece.size === size) return toSingleUnit(piece);
   if (piece !== undefined && piece.size !== "small" && piece.size !== "large")
     return scaleToSize(toSingleUnit(piece), size, "piece");
-  // "Una piccola" of ice cream is the small cup.
   const sizedUnit = units.find((unit) => size !== null && unit.size === size && unit.count === 1);
   if (sizedUnit !== undefined) return toSingleUnit(sizedUnit);
   const usualPortion = food.units[0];
