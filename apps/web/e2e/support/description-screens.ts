@@ -11,8 +11,8 @@ export async function walkDescription(page: Page, visit: VisitScreen): Promise<v
   await mealTextField(page).fill("due uova, una fetta di pane e un caffè");
   await expect(parsedFoodRow(page, "Caffè espresso")).toBeVisible();
   await visit(page, "describe");
-  await mealTextField(page).fill("due uova e uno sgroppino");
-  await expect(page.getByText("«uno sgroppino»")).toBeVisible();
+  await mealTextField(page).fill("due uova e un mostaccione");
+  await expect(page.getByText("«un mostaccione»")).toBeVisible();
   await visit(page, "describe-unknown");
 }
 

@@ -65,7 +65,8 @@ export const namesState = (word: string): boolean =>
 /** Words of a stock food's name that do not distinguish it: "media", "100%", "sgocciolato". */
 const neutralNameWords = new Set([
   ...inflectAdjectives(
-    "comune medio fresco sgocciolato denocciolato naturale classico semplice scondito generico tesa dolce riscaldato bagnato morbido denso abbrustolito",
+    "comune medio fresco sgocciolato denocciolato naturale classico semplice scondito generico tesa dolce " +
+      "riscaldato bagnato morbido denso abbrustolito",
   ),
   ...toWordSet(
     "gallina scatola lattina barattolo gusto senza aggiunta grassi oltre vol tipo normale confezionato confezionati potabile allevamento",

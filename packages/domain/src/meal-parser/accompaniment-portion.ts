@@ -88,8 +88,9 @@ export function findDressedName(
 }
 
 /**
- * Returns the main food of a dish of vegetables or eggs whose fat the text states or denies after it: "zucchine
- * trifolate con un cucchiaio d'olio" are courgettes, and that oil; "melanzane grigliate senza condimento" are aubergines. Undefined for any other food.
+ * Returns the main food of a dish of vegetables or eggs whose fat the text states or denies: "zucchine trifolate con un
+ * cucchiaio d'olio" are courgettes, and that oil; "melanzane grigliate senza condimento" are aubergines. Undefined for
+ * any other food.
  */
 export function findFoodWithoutFat(
   { category, parts = [] }: LexiconFood,

@@ -3,16 +3,17 @@ import { parseItalianNumber } from "../typed-number.ts";
 import { vulgarFractions } from "./italian-numerals.ts";
 import { isFoodUnit, parseUnit } from "./unit-parser.ts";
 
-/** A word, number or mark of a sentence; `start` and `end` are character offsets in the text. */
-export type Token = { start: number; end: number } &
-  /** `isName`: begins with a capital within the text, as names of places and people do. */
-  (
-    | { kind: "word"; text: string; isName?: true }
-    /** NaN for an ambiguous number ("1.000") or a negative one ("-5"). */
-    | { kind: "number"; text: string; value: number }
-    /** Marks with `isStrong` always end a food; a comma may be part of a dish's name. */
-    | { kind: "punctuation"; text: string; isStrong: boolean }
-  );
+/**
+ * A word, number or mark of a sentence; `start` and `end` are character offsets in the text. `isName`: begins with a
+ * capital within the text, as names of places and people do.
+ */
+export type Token = { start: number; end: number } & (
+  | { kind: "word"; text: string; isName?: true }
+  /** NaN for an ambiguous number ("1.000") or a negative one ("-5"). */
+  | { kind: "number"; text: string; value: number }
+  /** Marks with `isStrong` always end a food; a comma may be part of a dish's name. */
+  | { kind: "punctuation"; text: string; isStrong: boolean }
+);
 
 /** Maximum characters of a sentence that are parsed: the limit of the describe sheet. */
 export const maxTextLength = 500;

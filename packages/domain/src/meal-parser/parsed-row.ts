@@ -24,7 +24,7 @@ import {
   toPastaPlate,
   toSaladPlate,
   toPlatesOfDryGrams,
-  defaultToDryFood,
+  defaultToRawWeight,
 } from "./raw-weight-default.ts";
 import {
   mealItemGramsBounds,
@@ -237,7 +237,7 @@ export function buildParsedRow(
       : undefined;
   const chosenFood =
     (plainName === undefined ? undefined : findConfidentFood(lexicon, { text: plainName })) ??
-    (aliasFood === undefined ? defaultToDryFood(lexicon, query, amount, food) : undefined) ??
+    (aliasFood === undefined ? defaultToRawWeight(lexicon, query, amount, food) : undefined) ??
     (dressedName === undefined ? undefined : findConfidentFood(lexicon, { text: dressedName })) ??
     food;
   const otherFoods = [...(chosenFood === food ? [] : [food]), ...matches.map((each) => each.food)].filter(

@@ -41,10 +41,10 @@ function defaultToRawMeat(lexicon: Lexicon, name: string, food: LexiconFood): Le
 const isGrain = ({ category }: LexiconFood): boolean => category === "Pasta e riso" || category === "Cereali e farine";
 
 /**
- * Returns the dry row of a pasta or rice whose grams were given without a state: Italian recipes and packs give the
- * dry weight, and people weigh it before cooking. Undefined where the food stays as it is.
+ * Returns the dry row of a pasta or rice, and the raw one of a meat or fish, whose grams were given without a state:
+ * Italian recipes and packs give that weight, and people weigh before cooking. Undefined where the food stays as it is.
  */
-export function defaultToDryFood(
+export function defaultToRawWeight(
   lexicon: Lexicon,
   name: string,
   amount: ParsedAmount,

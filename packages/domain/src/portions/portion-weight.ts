@@ -258,7 +258,7 @@ function isSizeMismatch(unit: UnitLabel, size: UnitSize | null, isVolumeKnown: b
   return isVolumeKnown && size === null && (unit.size === "small" || unit.size === "large");
 }
 
-/** Returns one piece of the food itself ("una piccola" of ice cream is the small cup); what is eaten by the serving is counted in servings. */
+/** Returns one piece of the food ("una piccola": its small cup); what is eaten by the serving is counted in servings. */
 function findPieceWeight(food: WeighableFood, count: number, size: UnitSize | null): UnitWeight | undefined {
   const units = listKnownUnits(food);
   const can = units.find((unit) => unit.head === "lattina" && unit.size !== "small" && unit.size !== "large");
