@@ -17,6 +17,7 @@ import { findMealTime } from "./meal-time.ts";
 import { splitPhrases } from "./phrase-splitter.ts";
 import { weighByIngredient, applyWordsBehind } from "./raw-weight-default.ts";
 import { findRowFood, buildParsedRow, type RowContext, type ParsedRow, type RowSource } from "./parsed-row.ts";
+import { splitAfterWeight } from "./run-on-phrases.ts";
 import { isTalk, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop-phrases.ts";
 import { maxTextLength, tokenizeMeal, sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { parseFoodPhrase, resolveQuantityInName, type ParsedFoodPhrase } from "./food-phrase.ts";
@@ -100,14 +101,12 @@ function buildRows(
   if (row === undefined) return [];
   if (!needsFoodChoice(row)) return [row];
   const { lexicon, text } = source;
+  const parse = (words: readonly Token[]) => resolveQuantityInName(lexicon, text, words, parseFoodPhrase(words));
+  const runOnRows = splitAfterWeight(tokens).flatMap((part) => buildRows(source, part, parse(part), context));
+  if (runOnRows.length > 1 && !runOnRows.some(needsFoodChoice)) return runOnRows;
   const withoutLeading = stripLeadingStopPhrase(lexicon, tokens);
   for (const candidate of [...stripTrailingStopPhrases(lexicon, tokens), ...(withoutLeading ? [withoutLeading] : [])]) {
-    const [first, ...others] = buildRowsFromParts(
-      source,
-      candidate,
-      resolveQuantityInName(lexicon, text, candidate, parseFoodPhrase(candidate)),
-      context,
-    );
+    const [first, ...others] = buildRowsFromParts(source, candidate, parse(candidate), context);
     if (first !== undefined && !needsFoodChoice(first)) return [first, ...others];
   }
   const rows = buildRowsFromParts(source, tokens, phrase, context);

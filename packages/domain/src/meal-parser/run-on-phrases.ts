@@ -71,3 +71,15 @@ export function splitRunOn(tokens: readonly Token[]): (readonly Token[])[] {
     .map((end, place) => tokens.slice(bounds[place], end))
     .filter((part) => part.length > 0);
 }
+
+/**
+ * Returns the words up to the first weight that follows a food, and those behind it: "bresaola 80 g" and "rucola";
+ * empty where nothing follows, or the name goes on.
+ */
+export function splitAfterWeight(tokens: readonly Token[]): (readonly Token[])[] {
+  const { end = tokens.length } = findInnerQuantities(tokens, 1).find(({ isTrailing }) => isTrailing) ?? {};
+  const next = tokens[end]?.text;
+  return next === undefined || continuationPattern.test(next) || /^(di|d)$/.test(tokens[end - 1]?.text ?? "")
+    ? []
+    : [tokens.slice(0, end), tokens.slice(end)];
+}
