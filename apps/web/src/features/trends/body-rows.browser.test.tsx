@@ -39,6 +39,16 @@ function mountHome(initial: Partial<Body> = {}, me = sampleAccount()): FakeApi {
   );
 }
 
+test("water and weight take the room that was kept for them", async () => {
+  const body = Promise.withResolvers<Body>();
+  mountApp("/", { ...fakeSettings, trends: { body: () => body.promise } }, { me: sampleAccount() });
+  await expect.element(rows).toHaveAttribute("aria-busy", "true");
+  const { height } = rows.element().getBoundingClientRect();
+  body.resolve({ waterMl: 0, weight: yesterday, profileWeight: null });
+  await expect.element(addGlass).toBeVisible();
+  expect(rows.element().getBoundingClientRect().height).toBe(height);
+});
+
 test("one press adds a glass of water, another two more, and each can be undone", async () => {
   const api = mountHome({ waterMl: 1000 });
   await expect.element(rows).toMatchTextContent("1.000 ml");
