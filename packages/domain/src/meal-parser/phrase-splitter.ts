@@ -13,10 +13,12 @@ const toFillerSource = (phrase: string): string =>
   `(?:${phrase.replaceAll("MEAL", mealPattern ?? "").replaceAll("PLACE", placePattern ?? "")})`;
 
 /** Phrases before a food, in plain words: when, where, and that it was eaten. */
-const leadingFillers = table.leading.map((phrase) => new RegExp(`^${toFillerSource(phrase)}(?![\\p{L}\\p{N}])`, "u"));
+const leadingFillers = [...table.times, ...table.leading].map(
+  (phrase) => new RegExp(`^${toFillerSource(phrase)}(?![\\p{L}\\p{N}])`, "u"),
+);
 
 /** Phrases after a food. "Fatto in casa" describes the food and stays. */
-const trailingFillers = table.trailing.map(
+const trailingFillers = [...table.times, ...table.trailing].map(
   (phrase) => new RegExp(`(?<![\\p{L}\\p{N}])${toFillerSource(phrase)}$`, "u"),
 );
 
@@ -178,12 +180,9 @@ function addAmount(phrases: Phrase[], amount: readonly Token[], isOfWhole: boole
   const phrase = phrases[owner];
   const [weight, ...unit] = amount;
   // "Mezza mozzarella (quella da 250)"
-  if (isOfWhole && phrase && weight?.kind === "number" && /^mezz[oa]$/.test(phrase.tokens[0]?.text ?? ""))
-    phrases[owner] = {
-      ...phrase,
-      tokens: [...phrase.tokens.slice(1), { ...weight, value: weight.value / 2 }, ...unit],
-    };
-  else if (phrase) phrases[owner] = { ...phrase, tokens: [...phrase.tokens, ...amount] };
+  const isHalved = isOfWhole && /^mezz[oa]$/.test(phrase?.tokens[0]?.text ?? "") && weight?.kind === "number";
+  const eaten = isHalved ? [{ ...weight, value: weight.value / 2 }, ...unit] : amount;
+  if (phrase) phrases[owner] = { ...phrase, tokens: [...phrase.tokens.slice(isHalved ? 1 : 0), ...eaten] };
 }
 
 /** "Divisa a metà", "io metà": half of the food before. */

@@ -79,16 +79,16 @@ export function stripTrailingStopPhrases(lexicon: Lexicon, tokens: readonly Toke
     const nextWord = rest[0]?.text ?? "";
     const isPurposeClause =
       (text === "per" && /(are|ere|ire)$/.test(nextWord)) || (text === "in" && nextWord.startsWith("quel"));
-    const isPlace = text === "a" && (nextWord === "san" || findFoodsByWord(lexicon.index.words, nextWord).size === 0);
-    // "Pizzoccheri della Valtellina", "panelle dal friggitore", "crostata di zia Pina", "porchetta di Ariccia".
-    const isOrigin =
-      rest.length > 0 &&
-      (/^(dal|dalla|dai|dallo|della|sul|sulla|sotto)$/.test(text) ||
-        (prepositionPattern.test(text) && /^(zi[ao]|nonn[ao]|casa|suor)$/.test(nextWord)) ||
-        (/^(a|da|di|in|del|dei)$/.test(text) && rest[0]?.kind === "word" && rest[0].isName === true) ||
-        (/^(al|alla|in)$/.test(text) && placeAndPersonPattern.test(nextWord)));
+    // "A Testaccio", "della Valtellina", "dal friggitore", "crostata di zia Pina", "porchetta di Ariccia".
+    const isPlace =
+      (text === "a" && (nextWord === "san" || findFoodsByWord(lexicon.index.words, nextWord).size === 0)) ||
+      (rest.length > 0 &&
+        (/^(dal|dalla|dai|dallo|della|sul|sulla|sotto)$/.test(text) ||
+          (prepositionPattern.test(text) && /^(zi[ao]|nonn[ao]|casa|suor)$/.test(nextWord)) ||
+          (/^(a|da|di|in|del|dei)$/.test(text) && rest[0]?.kind === "word" && rest[0].isName === true) ||
+          (/^(al|alla|in)$/.test(text) && placeAndPersonPattern.test(nextWord))));
     const isStopPhraseStart =
-      ((clauseStarterPattern.test(text) || isPurposeClause || isPlace || isOrigin) && hasNoFood(lexicon, rest)) ||
+      ((clauseStarterPattern.test(text) || isPurposeClause || isPlace) && hasNoFood(lexicon, rest)) ||
       (prepositionPattern.test(text) && rest.length > 0 && (isStopPhrase(rest) || isFiller(rest)));
     if (isStopPhraseStart) candidates.push(tokens.slice(0, at));
   }
