@@ -11,7 +11,8 @@ import {
 import { withMatchCache, type Lexicon } from "../food-matching/food-matcher.ts";
 import { buildRowsWithoutIngredient, isOwnSeasoning, isPartOfHostName } from "./dish-ingredients.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { groupPhrases, isBeforeColon, isHeading, isListedInParts, type PhraseGroup } from "./phrase-grouping.ts";
+import { batterPattern, isBeforeColon, isHeading, isListedInParts } from "./listed-parts.ts";
+import { groupPhrases, type PhraseGroup } from "./phrase-grouping.ts";
 import type { MealItem, ParsedMeal, UnresolvedRow } from "./meal-item.ts";
 import { findMealTime } from "./meal-time.ts";
 import { splitPhrases } from "./phrase-splitter.ts";
@@ -207,7 +208,9 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
     const isOnlyVessel =
       first !== undefined &&
       ((needsFoodChoice(first) && (isVessel || isBeforeColon(text, groups, at))) ||
-        (isAmountMissing(phrase.amount) && isListedInParts(source, findRowFood(lexicon, first), groups, at)));
+        ((isAmountMissing(phrase.amount) ||
+          (phrase.amount.unit === null && batterPattern.test(tokenizeName(name)[0] ?? ""))) &&
+          isListedInParts(source, findRowFood(lexicon, first), groups, at)));
     if (isSeparate || (comesWithFoods && !isJoinedByWith))
       host = first === undefined || isOnlyVessel ? null : findRowFood(lexicon, first);
     if (isOnlyVessel) continue;
@@ -276,8 +279,8 @@ function listUnusedTexts(
   usedTexts: readonly string[],
 ): string[] {
   const usedWords = new Set(usedTexts.flatMap((used) => tokenizeMeal(used).map((token) => token.text)));
-  const isUnused = ({ kind, text: word }: Token) =>
-    kind === "word" && word.length > 2 && !usedWords.has(word) && tokenizeName(word).length > 0;
+  const isUnused = ({ kind, text: word, start, end }: Token) =>
+    kind === "word" && end > start && word.length > 2 && !usedWords.has(word) && tokenizeName(word).length > 0;
   const known = new Set([...phrases.map(({ tokens }) => tokens), ...negated].flat().map(({ start }) => start));
   // What was stripped before and after the foods, with the separators.
   const stripped: Token[][] = [];

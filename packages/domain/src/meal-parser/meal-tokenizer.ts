@@ -31,7 +31,8 @@ const tokenPattern = new RegExp(
     String.raw`(?<glued>\d{1,2}(?!gr|[khm]g|[mcd]l|lt|cc)\p{L}{2}(?!\p{L}))`,
     String.raw`(?<number>\d+(?:[.,]\d+)*|[½¼¾⅓⅔])`,
     String.raw`(?<taste>q\.?\s?b(?:\.|(?![\p{L}\p{N}])))`,
-    String.raw`(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}]*)`,
+    // "Pollo150g": a weight behind a food without a blank.
+    String.raw`(?<word>[\p{L}\p{M}]{3,}(?=\d{2,4}\s?(?:g|gr|ml)?(?![\p{L}\p{N}]))|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*)`,
     String.raw`(?<mark>[,;:.\n()\[\]{}+&!?•|/*–—-])`,
   ].join("|"),
   "gu",

@@ -8,6 +8,7 @@ import {
   sandwichBreadPortion,
 } from "./accompaniment-portion.ts";
 import { findBowl } from "./compound-dishes.ts";
+import { applyVagueShare } from "./eaten-share.ts";
 import { findConfidentFood, matchFoods, type Lexicon, type FoodMatch } from "../food-matching/food-matcher.ts";
 import { parseFoodRef } from "../food-ref.ts";
 import { toStockAlternative } from "../food-matching/food-resolution.ts";
@@ -248,9 +249,12 @@ export function buildParsedRow(
     toWineCarafeAmount(amount, chosenFood) ??
     toPastaPlate(query, amount) ??
     (/^(Verdure|Frutta)/.test(chosenFood.category) ? plate : amount);
-  const weight =
+  const weight = applyVagueShare(
     computeEdiblePart(chosenFood.name, sourceText, servedAmount.grams ?? 0) ??
-    weighRow(servedAmount, chosenFood, query, context, isBread);
+      weighRow(servedAmount, chosenFood, query, context, isBread),
+    tokens,
+    chosenFood,
+  );
   if (weight === null)
     return {
       unresolved: {

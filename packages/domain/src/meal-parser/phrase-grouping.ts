@@ -4,21 +4,21 @@ import {
   isFixedDish,
   isCompoundName,
   isSameWordForm,
+  findBowl,
   isUsualPair,
   hasNameCoveredBy,
 } from "./compound-dishes.ts";
 import { findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import { isOnlyFlavours, isGelato, mentionsFlavour, countsFlavours } from "./gelato-flavours.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { parseFoodPhrase, splitSharers, splitTrailingServing } from "./food-phrase.ts";
-import type { ParsedAmount } from "./meal-item.ts";
+import { joinWords } from "./filler-words.ts";
+import { splitSharers, splitTrailingServing } from "./food-phrase.ts";
 import type { Phrase } from "./phrase-splitter.ts";
 import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { detectConnectives } from "../food-matching/food-name-parser.ts";
 import { isPastaShape } from "../food-matching/rewrite-rules.ts";
 import { isSandwichHead, namesState } from "../food-matching/word-classes.ts";
 import {
-  isAmountMissing,
   parseInnerQuantity,
   parseTrailingQuantity,
   parseLeadingQuantity,
@@ -92,7 +92,10 @@ function joinPhrases(
         (each) => !(isFirstWeighed && each === first) && parseTrailingQuantity(each.tokens) !== undefined,
       ),
   );
-  const maxJoinable = firstSeparate === -1 ? others.length : firstSeparate;
+  // "Poke con salmone 100 g, riso 80 g": the weight is of what is in the bowl.
+  const isWeighedBowl =
+    second !== undefined && parseTrailingQuantity(second.tokens) !== undefined && findBowl(joinWords(first.tokens));
+  const maxJoinable = isWeighedBowl ? 0 : firstSeparate === -1 ? others.length : firstSeparate;
   for (let joinCount = maxJoinable; joinCount > 0; joinCount -= 1) {
     const last = others[joinCount - 1];
     if (last === undefined) continue;
@@ -156,7 +159,10 @@ function splitDishAmount(phrase: readonly Token[]) {
 function tokensBetween(sentence: readonly Token[], first: Phrase, last: Phrase): Token[] {
   const start = first.tokens[0]?.start ?? 0;
   const end = last.tokens.at(-1)?.end ?? 0;
-  return sentence.filter((word) => word.start >= start && word.end <= end);
+  const own = new Map([...first.tokens, ...last.tokens].map((word) => [`${word.start} ${word.end}`, word]));
+  const servings = first.tokens.filter((word) => word.start === word.end);
+  const words = sentence.filter((word) => word.start >= start && word.end <= end);
+  return [...servings, ...words.map((word) => own.get(`${word.start} ${word.end}`) ?? word)];
 }
 
 function isSingleDish(lexicon: Lexicon, text: string, tokens: readonly Token[], others: readonly Phrase[]): boolean {
@@ -238,60 +244,4 @@ function isDifferentDish(food: LexiconFood, name: string, leading: ParsedQuantit
   if (unit === null || /^(porzione|piatto|ciotola|scodella|fetta|tazza|bicchiere)/.test(unit)) return false;
   const forms = new Set([head, ...inflectedForms(head)]);
   return ![food.name, ...food.synonyms].some((each) => forms.has(tokenizeName(each)[0] ?? ""));
-}
-
-/** What stands between two foods. */
-const textBetween = (text: string, groups: readonly PhraseGroup[], at: number): string =>
-  text.slice(groups[at]?.tokens.at(-1)?.end, groups[at + 1]?.tokens[0]?.start ?? 0);
-
-/** True for the last food before a colon. */
-export const isBeforeColon = (text: string, groups: readonly PhraseGroup[], at: number): boolean =>
-  textBetween(text, groups, at).includes(":");
-
-/** "Overnight oats: avena 45 g, latte 120 g", "insalata greca: feta, olive, …": the foods after the colon are all of it. */
-export function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
-  if (!isBeforeColon(text, groups, at)) return false;
-  return haveNextAmounts(groups, at, isWeighed) || groups.length > at + 3;
-}
-
-const isWeighed = ({ grams, millilitres }: ParsedAmount): boolean => (grams ?? millilitres) !== null;
-
-/** True where the two foods after a group both have such an amount. */
-function haveNextAmounts(groups: readonly PhraseGroup[], at: number, isSuch: (amount: ParsedAmount) => boolean) {
-  const amounts = groups.slice(at + 1, at + 3).map(({ tokens }) => parseFoodPhrase(tokens).amount);
-  return amounts.length === 2 && amounts.every(isSuch);
-}
-
-/**
- * "Panino con la mortadella, 100 g di pane e 80 di mortadella": a dish of which a part is weighed behind it, with another
- * food that is weighed or with parts alone; "pancake fatti con 2 uova e una banana", "pancake (100 g di albumi, 40 g di
- * farina)", "frullato con latte e banana", "sushi all you can eat: 8 nigiri, 6 uramaki": one that is named by its parts.
- */
-export function isListedInParts(
-  { lexicon, text }: { lexicon: Lexicon; text: string },
-  dish: Pick<LexiconFood, "parts"> | null,
-  groups: readonly PhraseGroup[],
-  at: number,
-): boolean {
-  const lastWord = groups[at]?.tokens.at(-1)?.text ?? "";
-  if (/^(fatt[oaie]|eat)$/.test(lastWord)) return haveNextAmounts(groups, at, (amount) => !isAmountMissing(amount));
-  if (textBetween(text, groups, at).includes("(") && haveNextAmounts(groups, at, isWeighed)) return true;
-  const partNames = (dish?.parts ?? []).map(({ name }) => tokenizeName(name)[0] ?? "");
-  const end = groups.findIndex(({ separator }, place) => place > at && separator === "break");
-  const [first, ...others] = groups.slice(at + 1, end < 0 ? groups.length : end).map(({ tokens }) => {
-    const { amount, nameTokens } = parseFoodPhrase(tokens);
-    const name = sliceSourceText(text, nameTokens);
-    const food = findConfidentFood(lexicon, { text: name });
-    const head = tokenizeName(food?.name ?? name)[0] ?? "";
-    const isPart = partNames.some((each) => isSameWordForm(head, each) || (head === "pane" && isSandwichHead(each)));
-    const isGrain = isPastaShape(`${name} al`) || head === "riso";
-    return { isPart, isWeighed: isWeighed(amount), isGrain, category: food?.category ?? "" };
-  });
-  const second = others[0];
-  if (first === undefined || second === undefined) return false;
-  if (/^(frullat[oa]|frappe|smoothie|shake|centrifugato)$/.test(lastWord) && groups[at + 1]?.separator === "with")
-    return [first, second].every(({ category }) => /^(Latte|Frutta|Alternative|Cereali|Verdure)/.test(category));
-  // "Amatriciana con 100 g di pasta, guanciale": the plate is weighed by its pasta.
-  const isWeighedPart = first.isPart && first.isWeighed;
-  return isWeighedPart && (second.isWeighed || (!first.isGrain && others.every(({ isPart }) => isPart)));
 }

@@ -3,62 +3,14 @@ import { isTrailingFraction } from "./numeral-parser.ts";
 import { isServingWithoutFood, parseTrailingQuantity, parseLeadingQuantity } from "./quantity-parser.ts";
 import { joinsStates } from "./food-phrase.ts";
 import { parseUnit } from "./unit-parser.ts";
-import { splitRunOn } from "./run-on-phrases.ts";
-import { roundToDecimals } from "../nutrition/nutrition.ts";
+import { isListAfterHeading, splitRunOn } from "./run-on-phrases.ts";
+import { againPattern, repeatServing, sharedPattern, toEatenShare } from "./eaten-share.ts";
+import { countMatchedWords, joinWords, stripFillerWords } from "./filler-words.ts";
 import table from "../../data/filler-phrases.json" with { type: "json" };
 
-const [mealPattern, placePattern] = [table.meals, table.places].map((names) => `(?:${names.join("|")})`);
-
-const toFillerSource = (phrase: string): string =>
-  `(?:${phrase.replaceAll("MEAL", mealPattern ?? "").replaceAll("PLACE", placePattern ?? "")})`;
-
-/** Phrases before a food, in plain words: when, where, and that it was eaten. */
-const leadingFillers = [...table.times, ...table.leading].map(
-  (phrase) => new RegExp(`^${toFillerSource(phrase)}(?![\\p{L}\\p{N}])`, "u"),
-);
-
-/** Phrases after a food. "Fatto in casa" describes the food and stays. */
-const trailingFillers = [...table.times, ...table.trailing].map(
-  (phrase) => new RegExp(`(?<![\\p{L}\\p{N}])${toFillerSource(phrase)}$`, "u"),
-);
-
-/** Words that mean that a food, or its other half, was not eaten. */
-const negationPattern =
-  /^((non|senza|saltat[oa]|ho saltato|digiuno|niente|nessun|nessuno|nessuna|neanche|nemmeno)( |$)|(l )?altr[oa] meta( (se|l|la|lo|ha|hanno|per) |$))/;
-
-/**
- * Returns the words of a phrase without the fillers before and after the food; empty where all words are fillers or
- * nothing was eaten. Words that say that something was not eaten are added to `negated`.
- */
-function stripFillerWords(tokens: readonly Token[], negated: (readonly Token[])[]): Token[] {
-  let remaining = [...tokens];
-  for (;;) {
-    const lengthBefore = remaining.length;
-    const text = joinWords(remaining);
-    if (negationPattern.test(text)) {
-      const affirmedIndex = remaining.findIndex(({ text: word }) => /^(solo|soltanto|solamente|ma|pero)$/.test(word));
-      negated.push(affirmedIndex < 0 ? remaining : remaining.slice(0, affirmedIndex));
-      if (affirmedIndex < 0) return [];
-      remaining = remaining.slice(affirmedIndex + 1);
-      continue;
-    }
-    const leadingCount = countMatchedWords(leadingFillers, text);
-    remaining = remaining.slice(leadingCount);
-    remaining = remaining.slice(0, remaining.length - countMatchedWords(trailingFillers, joinWords(remaining)));
-    if (remaining.length === lengthBefore) return remaining;
-  }
-}
-
-const joinWords = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(" ");
-
-/** Returns how many words the first matching expression covers. */
-function countMatchedWords(patterns: readonly RegExp[], text: string): number {
-  for (const pattern of patterns) {
-    const match = pattern.exec(text)?.[0];
-    if (match !== undefined && match !== "") return match.split(" ").length;
-  }
-  return 0;
-}
+/** "Mio marito la carne, io il pesce": the food of another person, in a text that says what one had oneself. */
+const otherPersonPattern =
+  /^((a|per) )?((mi[oa]|il|la|i|le) (marito|moglie|figli[oae]?|ragazz[oa]|compagn[oa]|mamma|papa|bambin[oaie]|bimb[oaie]|piccol[oaie]|amic[oa]|suocer[oa]|nonn[oa])|lui|lei|loro) /;
 
 /**
  * Words of one food as far as separators determine it, and the separator before them. "e", "con" and a comma may be
@@ -71,8 +23,7 @@ const separatorStrengths = { break: 3, comma: 2, and: 1, with: 1 } as const;
 const seasonedPattern = /^(condit|farcit|spalmat|guarnit|accompagnat|servit|imbottit|seguit|abbinat)[oaei]$/;
 
 /** Foods in or on which another one is: "biscotti nel latte", "burro sul pane"; "uova nel purgatorio" is a dish. */
-const dipPattern =
-  /^(latte|te|the|caffe|caffelatte|caffellatte|cappuccino|yogurt|kefir|minestrone|brodo|pane|panino|piadina|focaccia|pita|fette|fetta|gallette)$/;
+const dipPattern = new RegExp(`^(?:${table.hosts.join("|")})$`);
 
 /** `isCorrection`: what follows replaces the food before it. */
 type Separator = { kind: Phrase["separator"]; length: number; isCorrection?: boolean } | undefined;
@@ -99,7 +50,11 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
     if (next === "o" || isFraction || joinsStates(tokens, index)) return undefined;
     return { kind: next === "poi" ? "break" : "and", length: 1 };
   }
-  if (/^(con|col|coi)$/.test(text)) return { kind: "with", length: 1 };
+  // "Tiramisù (condiviso con mia moglie)"
+  if (sharedPattern.test(text) && next === "con" && index > start) return { kind: "break", length: 0 };
+  if (index > start && againPattern.test(`${text} ${next}`)) return { kind: "break", length: 0 };
+  if (/^(con|col|coi)$/.test(text))
+    return sharedPattern.test(tokens[index - 1]?.text ?? "") ? undefined : { kind: "with", length: 1 };
   if (/^(poi|ma|pero)$/.test(text) && tokens[index - 1]?.text !== "brutti") return { kind: "break", length: 1 };
   if (text === "piu")
     return next === "o" && tokens[index + 2]?.text === "meno" ? undefined : { kind: "break", length: 1 };
@@ -110,7 +65,10 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
   if (index <= start) return undefined;
   if (/^(niente|nessuna?)$/.test(text))
     return tokens[index - 1]?.text === "senza" ? undefined : { kind: "break", length: 0 };
-  const isDip = /^(in|nel|nella|nello|sul|sulla|sulle)$/.test(text) && startsDip(tokens, index);
+  if (text === "sopra" && /^(a|al|alla|il|la|i|le)$/.test(next ?? "") && startsDip(tokens, index + 1))
+    return { kind: "with", length: 2 };
+  if (startsMeal(tokens, index)) return { kind: "break", length: 0 };
+  const isDip = /^(in|nel|nella|nello|sull|sul|sulla|sulle|sui)$/.test(text) && startsDip(tokens, index);
   return text === "su" || isDip ? { kind: "with", length: 1 } : undefined;
 }
 
@@ -119,6 +77,23 @@ function startsDip(tokens: readonly Token[], index: number): boolean {
   const amount = parseLeadingQuantity(tokens.slice(index + 1))?.tokenCount ?? (tokens[index]?.text === "in" ? NaN : 0);
   return dipPattern.test(tokens[index + 1 + amount]?.text ?? "");
 }
+
+/**
+ * "Colazione latte e biscotti pranzo riso (a cena pizza)", "di primo pasta (di secondo pollo)": a meal, a time or a course
+ * in the middle of dictated text, with a food behind it.
+ */
+function startsMeal(tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1]?.text ?? "";
+  const start = mealStartPattern.exec(joinWords(tokens.slice(index, index + 3)))?.[0].trimEnd();
+  if (start === undefined || joinedMealPattern.test(before)) return false;
+  const after = tokens[index + start.split(" ").length];
+  return after !== undefined && after.kind !== "punctuation" && !/^(di|da|e|o)$/.test(after.text);
+}
+const mealStartPattern = new RegExp(
+  `^(?:(?:(?:a|per) )?(?:${Object.keys(table.mealNouns).join("|")})|${table.mealStarts.join("|")})(?: |$)`,
+);
+const joinedMealPattern =
+  /^(a|di|d|da|per|dopo|prima|pre|post|il|la|lo|l|un|una|mi[oa]|del|della|alla|piatto|meta|pausa|e|come|in|dalle)$/;
 
 /** "80 gr. di pasta": a full stop that ends a unit and not a sentence; "latte parz. scremato". */
 function isAbbreviation(tokens: readonly Token[], index: number): boolean {
@@ -185,23 +160,6 @@ function addAmount(phrases: Phrase[], amount: readonly Token[], isOfWhole: boole
   if (phrase) phrases[owner] = { ...phrase, tokens: [...phrase.tokens.slice(isHalved ? 1 : 0), ...eaten] };
 }
 
-/** "Divisa a metà", "io metà": half of the food before. */
-const halfSharePattern =
-  /^(?:(?:l )?ho )?(?:(?:io|la mia) )?(?:divis[oaie] )?(?:a )?meta(?: (?:per uno|ciascuno|a testa|a me))?$/;
-
-const leftSharePattern =
-  /^(?:(?:ne|e|ma|pero) )*(?:ho|o|abbiamo) (?:lasciat|avanzat)[oaie] (un|due|tre) (terz|quart)[oi]$/;
-
-/** "Ne ho lasciato un terzo": two thirds were eaten. */
-function toEatenShare(tokens: readonly Token[]): readonly Token[] {
-  if (halfSharePattern.test(joinWords(tokens))) return tokens.filter(({ text }) => text === "meta");
-  const [, left = "", part] = leftSharePattern.exec(joinWords(tokens)) ?? [];
-  const [first, last] = [tokens[0], tokens.at(-1)];
-  if (left === "" || first === undefined || last === undefined) return tokens;
-  const value = roundToDecimals(1 - (["un", "due", "tre"].indexOf(left) + 1) / (part === "terz" ? 3 : 4), 2);
-  return [{ kind: "number", value, text: String(value), start: first.start, end: last.end }];
-}
-
 /** Replaces a phrase by its correction, which may only be another amount: "un caffè, anzi due". */
 function correctPhrase(
   previous: readonly Token[],
@@ -227,8 +185,29 @@ export function splitPhrases(sentence: readonly Token[]): { phrases: Phrase[]; n
   let separator: Phrase["separator"] = "break";
   let isCorrection = false;
   let start = 0;
+  const sentenceText = ` ${joinWords(tokens)} `;
   const closePhrase = (end: number, nextSeparator: Separator) => {
-    let content = stripFillerWords(toEatenShare(tokens.slice(start, end)), negated);
+    const words = tokens.slice(start, end);
+    const isOfOthers =
+      otherPersonPattern.test(joinWords(words)) &&
+      / (io|per me) /.test(sentenceText) &&
+      !/^(io|noi|me)$/.test(tokens[start - 2]?.text ?? "");
+    if (isOfOthers) negated.push(words);
+    const eaten = isOfOthers ? [] : stripFillerWords(toEatenShare(words), negated);
+    const served = phrases.findLastIndex((each) => each.separator !== "with");
+    const repeated = repeatServing(eaten, phrases[served]?.tokens ?? []);
+    let { content } = repeated;
+    if (phrases[served]) phrases[served] = { ...phrases[served], tokens: repeated.served };
+    if (content.length > 0) {
+      // "Un panino col salame, anzi due": the amount of the panino.
+      const isAmount = isCorrection && isAmountOnly(content);
+      const dish = phrases[served];
+      if (isAmount && dish && served < phrases.length - 1) {
+        phrases[served] = { ...dish, tokens: correctPhrase(dish.tokens, content, negated) };
+        content = [];
+        isCorrection = false;
+      }
+    }
     if (content.length > 0) {
       const corrected = isCorrection ? phrases.pop() : undefined;
       if (corrected !== undefined) {
@@ -249,8 +228,13 @@ export function splitPhrases(sentence: readonly Token[]): { phrases: Phrase[]; n
       )
         addAmount(phrases, content, /^(quell[oaie]|da)$/.test(tokens[start]?.text ?? ""));
       else
-        for (const [place, part] of splitRunOn(content).entries())
-          phrases.push({ tokens: part, separator: place === 0 ? separator : "break" });
+        for (const [place, part] of splitRunOn(content).entries()) {
+          const inDish = place === 1 ? "with" : "comma";
+          phrases.push({
+            tokens: part,
+            separator: place === 0 ? separator : isListAfterHeading(content) ? inDish : "break",
+          });
+        }
       separator = "with";
     }
     isCorrection ||= nextSeparator?.isCorrection === true;

@@ -20,7 +20,8 @@ const ambiguousAmount: ParsedAmount = { ...unknownAmount, unit: "po'" };
 export const isAmbiguousAmount = ({ unit }: ParsedAmount): boolean => unit === ambiguousAmount.unit;
 
 const approximatorPattern = /^(circa|quasi|almeno|solo|soltanto|ancora|altr[oaie]|ben|sui)$/;
-const vagueQuantifierPattern = /^(poc[oaeh]|pochi|poche|tant[oaie]|molt[oaie]|parecchi[oaie]?|troppo)$/;
+const vagueQuantifierPattern =
+  /^(poc[oaeh]|pochi|poche|pochissim[oaie]|tant[oaie]|tantissim[oaie]|molt[oaie]|parecchi[oaie]?|tropp[oaie])$/;
 /** More than two, without a count: "qualche biscotto". */
 const indefiniteQuantifierPattern = /^(qualche|alcun[ei]|vari[eo]?|divers[ei])$/;
 /** The unit of an indefinite number of pieces; followed by another unit's word, of an indefinite number of those. */

@@ -1,5 +1,6 @@
 import type { Token } from "./meal-tokenizer.ts";
 import { parseLeadingQuantity, parseTrailingQuantity } from "./quantity-parser.ts";
+import { parseUnit } from "./unit-parser.ts";
 import { namesState } from "../food-matching/word-classes.ts";
 
 /** Words before a number that is part of a name ("ai quattro formaggi", "di due uova"). */
@@ -25,7 +26,10 @@ function findInnerQuantities(tokens: readonly Token[], from: number): InnerQuant
     if (token === undefined || numberInNamePrefix.test(tokens[at - 1]?.text ?? "")) continue;
     const isNumber = token.kind === "number";
     if (!isNumber && !/^(un|uno|una|mezz[oa]?|[a-z]{3,})$/.test(token.text)) continue;
-    const quantity = isNumber || isNumeralWord(token.text) ? parseLeadingQuantity(tokens.slice(at)) : undefined;
+    // "Rucola scaglie di grana", "insalata filo d'olio"
+    const isUnitOf = parseUnit(token.text)?.kind === "counted" && /^(di|d)$/.test(tokens[at + 1]?.text ?? "");
+    const isAmount = isNumber || isNumeralWord(token.text) || (isUnitOf && tokens[at - 1]?.kind === "word");
+    const quantity = isAmount ? parseLeadingQuantity(tokens.slice(at)) : undefined;
     const nextTokens = tokens.slice(at + 1, at + Math.max(2, quantity?.tokenCount ?? 0) + 1);
     if (quantity === undefined || nextTokens.some(({ text }) => numberedNamePattern.test(text))) continue;
     const { grams, millilitres } = quantity.amount;
@@ -43,6 +47,16 @@ function isNumeralWord(text: string): boolean {
   return parseLeadingQuantity([token])?.amount.count != null;
 }
 
+/** "Porridge 40 g avena 200 ml latte": a dish, and what is in it behind its weights. */
+export const isListAfterHeading = (
+  tokens: readonly Token[],
+  quantities: readonly InnerQuantity[] = findInnerQuantities(tokens, 1),
+): boolean =>
+  parseLeadingQuantity(tokens) === undefined &&
+  parseTrailingQuantity(tokens) === undefined &&
+  (quantities.at(-1)?.end ?? tokens.length) < tokens.length &&
+  quantities.filter(({ isTrailing }) => isTrailing).length > 1;
+
 /**
  * Splits a phrase without "e" or commas, as dictation writes it, into its foods: "due uova sode un toast". The cuts
  * are before each amount where the first amount precedes its food, and after each weight where it follows its food.
@@ -50,11 +64,9 @@ function isNumeralWord(text: string): boolean {
 export function splitRunOn(tokens: readonly Token[]): (readonly Token[])[] {
   const leadingCount = parseLeadingQuantity(tokens)?.tokenCount ?? 0;
   const cuts: number[] = [];
-  let isTrailing = leadingCount === 0;
-  for (const { start: at, end, isTrailing: canBeTrailing } of findInnerQuantities(
-    tokens,
-    Math.max(1, leadingCount + 1),
-  )) {
+  const quantities = findInnerQuantities(tokens, Math.max(1, leadingCount + 1));
+  let isTrailing = leadingCount === 0 && !isListAfterHeading(tokens, quantities);
+  for (const { start: at, end, isTrailing: canBeTrailing } of quantities) {
     const nextWord = tokens[end]?.text;
     // "Amatriciana 90 g di pasta": the weight precedes its food.
     if (isTrailing && canBeTrailing && !/^(di|d)$/.test(tokens[end - 1]?.text ?? "")) {
