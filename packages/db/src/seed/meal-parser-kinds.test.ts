@@ -116,7 +116,7 @@ describe("vague amounts get an approximate weight that is marked as assumed", ()
   itParses([
     ["qualche biscotto", ["Biscotti secchi 26.8~"]],
     ["qualche mandorla", ["Mandorle 9.6~"]],
-    ["un po' di parmigiano", ["Parmigiano Reggiano 50~"]],
+    ["un po' di parmigiano", ["Parmigiano Reggiano 37.5~"]],
     ["un trancio di pizza", ["Pizza margherita 180"]],
     ["mezzo purè", ["Purè di patate 80~"]],
     ["filetto di vitello", ["Filetto di vitello, crudo 150~"]],

@@ -284,7 +284,7 @@ describe("what is named with a feast, on bread or beside cheese", () => {
     ["pranzo di pasqua due uova sode", ["Uovo sodo 108"]],
     ["festa di compleanno di mio nipote: due pizzette", ["Pizzetta al pomodoro e mozzarella 68"]],
     ["burro spalmato sul pane", ["Burro 10", "Pane comune 55"]],
-    ["marmellata sulle fette biscottate", ["Marmellata 14", "Fette biscottate 30"]],
+    ["marmellata sulle fette biscottate", ["Fette biscottate 30", "Marmellata 33"]],
     ["gorgonzola e noci", ["Gorgonzola 50", "Noci 20"]],
     ["baccalà alla vicentina con polenta", ["Baccalà alla vicentina 200", "Polenta, cotta 220"]],
     ["gnocco fritto con prosciutto crudo", ["Gnocco fritto 118", "Prosciutto crudo 64"]],

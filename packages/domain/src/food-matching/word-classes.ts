@@ -62,6 +62,12 @@ export const findCookingMethod = (word: string): CookingMethod | undefined => co
 export const namesState = (word: string): boolean =>
   findFormOfWord(word) !== undefined || findCookingMethod(word) !== undefined;
 
+/** True for "grigliate", "strapazzate", "alla piastra" alone. */
+export const isStateOfFood = ([first = "", second = "", ...others]: readonly string[]): boolean =>
+  /^(al|alla|ai|in|a)$/.test(first)
+    ? others.length === 0 && namesState(second)
+    : second === "" && (namesState(first) || /^(sod|strapazzat|cald|fredd)[oaie]$/.test(first));
+
 /** Words of a stock food's name that do not distinguish it: "media", "100%", "sgocciolato". */
 const neutralNameWords = new Set([
   ...inflectAdjectives(

@@ -18,6 +18,34 @@ const textBetween = (text: string, groups: readonly PhraseGroup[], at: number): 
 export const isBeforeColon = (text: string, groups: readonly PhraseGroup[], at: number): boolean =>
   /^[^\p{L}\p{N}.,;]*:/u.test(textBetween(text, groups, at));
 
+/** Words for a group of foods, and the categories of its members. */
+const groupCategories: readonly (readonly [RegExp, RegExp])[] = [
+  [/^frutta$/i, /^Frutta fresca/],
+  [/^carne$/i, /^(Carne|Secondi)/],
+  [/^pesce$/i, /^(Pesce|Molluschi|Secondi)/],
+  [/^formagg(io|i)$/i, /^Formaggi/],
+  [/^(affettat[oi]|salum[ei])$/i, /^Salumi/],
+  [/^legumi$/i, /^Legumi/],
+  [/^(verdur[ae]|ortaggi)$/i, /^(Verdure|Contorni|Funghi)/],
+  [/^cereali$/i, /^(Cereali|Pasta)/],
+  [/^frutta secca$/i, /^Frutta a guscio/],
+];
+
+/** "Frutta: una mela", "pesce (merluzzo) 200 g", "carne, una bistecca": a group, and its food behind it. */
+export function isGroupHeading(
+  { lexicon, text }: { lexicon: Lexicon; text: string },
+  groups: readonly PhraseGroup[],
+  at: number,
+): boolean {
+  const [name = "", next] = [groups[at], groups[at + 1]].map((group) => group && sliceSourceText(text, group.tokens));
+  const members = groupCategories.find(([pattern]) => pattern.test(name))?.[1];
+  if (members === undefined || next === undefined || !/^\s*[:(,]/.test(textBetween(text, groups, at))) return false;
+  const { amount, nameTokens } = parseFoodPhrase(groups[at + 1]?.tokens ?? []);
+  const isListed = /^\s*,/.test(textBetween(text, groups, at)) && isAmountMissing(amount);
+  const food = isListed ? undefined : findConfidentFood(lexicon, { text: sliceSourceText(text, nameTokens) });
+  return food !== undefined && members.test(food.category);
+}
+
 /** "Overnight oats: avena 45 g, latte 120 g", "insalata greca: feta, olive, …": the foods after the colon are all of it. */
 export function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
   if (!isBeforeColon(text, groups, at)) return false;

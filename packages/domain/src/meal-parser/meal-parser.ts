@@ -11,7 +11,7 @@ import {
 import { withMatchCache, type Lexicon } from "../food-matching/food-matcher.ts";
 import { buildRowsWithoutIngredient, isOwnSeasoning, isPartOfHostName } from "./dish-ingredients.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { batterPattern, isBeforeColon, isHeading, isListedInParts } from "./listed-parts.ts";
+import { batterPattern, isBeforeColon, isGroupHeading, isHeading, isListedInParts } from "./listed-parts.ts";
 import { groupPhrases, type PhraseGroup } from "./phrase-grouping.ts";
 import type { MealItem, ParsedMeal, UnresolvedRow } from "./meal-item.ts";
 import { findMealTime } from "./meal-time.ts";
@@ -178,7 +178,7 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
       rows = addSourceText(rows, host, groupText);
       continue;
     }
-    if (isAmountMissing(phrase.amount) && isHeading(text, groups, at)) continue;
+    if (isAmountMissing(phrase.amount) && (isHeading(text, groups, at) || isGroupHeading(source, groups, at))) continue;
     const last = rows.at(-1);
     const name = sliceSourceText(text, phrase.nameTokens);
     const dish = last && "item" in last ? weighByIngredient(last.item, name, phrase.amount, groupText) : undefined;

@@ -5,6 +5,7 @@ import {
   isCompoundName,
   isSameWordForm,
   findBowl,
+  isLexiconName,
   isUsualPair,
   hasNameCoveredBy,
 } from "./compound-dishes.ts";
@@ -75,6 +76,9 @@ function joinPhrases(
   if (lastFlavour !== undefined)
     return { tokens: tokensBetween(sentence, first, lastFlavour), phraseCount: flavourCount + 1 };
   const second = others[0];
+  // "Pizza (diavola)", "latte (di soia)"
+  if (second !== undefined && isKindInBrackets(lexicon, text, first, second))
+    return { tokens: tokensBetween(sentence, first, second).filter(({ text }) => text !== "("), phraseCount: 2 };
   if (second !== undefined && isEggIngredient(first, second))
     return { tokens: tokensBetween(sentence, first, second).filter(({ text }) => text !== ","), phraseCount: 2 };
   // "Pasta 80 g con tonno" may be one dish.
@@ -132,6 +136,14 @@ function countTrailingFlavours(first: Phrase, others: readonly Phrase[]): number
   return count;
 }
 
+/** True for brackets that say which food it is: both together are a name, and not two foods. */
+function isKindInBrackets(lexicon: Lexicon, text: string, first: Phrase, second: Phrase): boolean {
+  const inside = text.slice(first.tokens.at(-1)?.end, second.tokens.at(-1)?.end);
+  if (!/^\s*\(/.test(inside)) return false;
+  const { nameTokens } = splitDishAmount(first.tokens);
+  return isLexiconName(lexicon, `${sliceSourceText(text, nameTokens)} ${inside.replace("(", "")}`);
+}
+
 /** "Frittata di patate con due uova", "omelette, 3 uova": the eggs are an ingredient. */
 function isEggIngredient(first: Phrase, { separator, tokens }: Phrase): boolean {
   if (separator === "and") return false;
@@ -179,6 +191,7 @@ function isSingleDish(lexicon: Lexicon, text: string, tokens: readonly Token[], 
   if (isWeighed && tokenizeName(name).some(namesState)) return false;
   const food = isWeighed ? findWeighedDish(lexicon, name, amount) : findConfidentFood(lexicon, { text: name });
   if (food === undefined || isDifferentDish(food, name, leading)) return false;
+  if (leading && isAmountOfFirst(lexicon, food, leading, name)) return false;
   // "Un pugno di riso e verdure", "un quarto di pollo con patate" measure the first food.
   const isMeasured = amount.unit !== null && !isAmbiguousAmount(amount) && computePortionWeight(amount, food) === null;
   if (isMeasured || (amount.unit === null && (amount.count ?? 1) < 1 && name.startsWith("pollo "))) return false;
@@ -191,6 +204,22 @@ function isSingleDish(lexicon: Lexicon, text: string, tokens: readonly Token[], 
   const names = [food.name, ...food.synonyms].filter((each) => length > 2 && tokenizeName(each).length === length);
   const isList = names.some((each) => hasNameCoveredBy({ name: each, synonyms: [] }, name));
   return isList || matchesServingStyle(food, name, others);
+}
+
+/** "60 g di prosciutto e melone", "due fette di pane e salame": the amount is that of the first food. */
+function isAmountOfFirst(
+  lexicon: Lexicon,
+  { id, category }: LexiconFood,
+  { amount: { grams, millilitres, unit } }: ParsedQuantity,
+  name: string,
+): boolean {
+  if ((grams ?? millilitres) === null && unit !== "fetta") return false;
+  if (/^(Primi|Zuppe|Piatti dal mondo|Pizza|Dolci|Gelati|Biscotti)/.test(category)) return false;
+  const [firstName = ""] = name.split(/ (?:e|ed|con|col|coi) |,/u);
+  const [firstWord = ""] = firstName.split(" ");
+  if (isSandwichHead(firstWord) || firstWord.startsWith("insalat")) return false;
+  const first = [firstName, firstWord].map((text) => findConfidentFood(lexicon, { text })).find((food) => food);
+  return first !== undefined && first.id !== id;
 }
 
 /**

@@ -25,8 +25,8 @@ const seasonedPattern = /^(condit|farcit|spalmat|guarnit|accompagnat|servit|imbo
 /** Foods in or on which another one is: "biscotti nel latte", "burro sul pane"; "uova nel purgatorio" is a dish. */
 const dipPattern = new RegExp(`^(?:${table.hosts.join("|")})$`);
 
-/** `isCorrection`: what follows replaces the food before it. */
-type Separator = { kind: Phrase["separator"]; length: number; isCorrection?: boolean } | undefined;
+/** `isCorrection`: what follows replaces the food before it. `isOnto`: what precedes is put onto it. */
+type Separator = { kind: Phrase["separator"]; length: number; isCorrection?: boolean; isOnto?: boolean } | undefined;
 
 /** "No anzi", "volevo dire". */
 const correctionPattern = new RegExp(`^(?:${table.corrections.join("|")})(?![\\p{L}\\p{N}])`, "u");
@@ -63,13 +63,16 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
   if (seasonedPattern.test(text) && /^(con|da|dal|dalla|col|sul?|sulla|sulle)$/.test(next ?? ""))
     return { kind: "with", length: 2 };
   if (index <= start) return undefined;
+  // "80 g di riso (al posto della pasta)"
+  if (/^(al posto|invece) d(i|el|ella|ello|ell|ei|elle|egli)? /.test(joinWords(tokens.slice(index, index + 4))))
+    return { kind: "break", length: 0 };
   if (/^(niente|nessuna?)$/.test(text))
     return tokens[index - 1]?.text === "senza" ? undefined : { kind: "break", length: 0 };
   if (text === "sopra" && /^(a|al|alla|il|la|i|le)$/.test(next ?? "") && startsDip(tokens, index + 1))
-    return { kind: "with", length: 2 };
+    return { kind: "with", length: 2, isOnto: true };
   if (startsMeal(tokens, index)) return { kind: "break", length: 0 };
   const isDip = /^(in|nel|nella|nello|sull|sul|sulla|sulle|sui)$/.test(text) && startsDip(tokens, index);
-  return text === "su" || isDip ? { kind: "with", length: 1 } : undefined;
+  return text === "su" || isDip ? { kind: "with", length: 1, isOnto: text.startsWith("su") } : undefined;
 }
 
 /** "Nel tè", "in un tè", "in 250 ml di latte": a food in which another is dipped or stirred; "in brodo" is a dish. */
@@ -93,13 +96,16 @@ const mealStartPattern = new RegExp(
   `^(?:(?:(?:a|per) )?(?:${Object.keys(table.mealNouns).join("|")})|${table.mealStarts.join("|")})(?: |$)`,
 );
 const joinedMealPattern =
-  /^(a|di|d|da|per|dopo|prima|pre|post|il|la|lo|l|un|una|mi[oa]|del|della|alla|piatto|meta|pausa|e|come|in|dalle)$/;
+  /^(a|di|d|da|per|dopo|prima|pre|post|il|la|lo|l|un|una|mi[oa]|del|della|alla|piatto|meta|pausa|e|come|in|con|dalle)$/;
 
 /** "80 gr. di pasta": a full stop that ends a unit and not a sentence; "latte parz. scremato". */
 function isAbbreviation(tokens: readonly Token[], index: number): boolean {
   const previous = tokens[index - 1]?.text ?? "";
   const isUnit = previous.length <= 2 && parseUnit(previous) !== undefined;
-  return previous === "parzialmente" || (isUnit && /^(di|d)$/.test(tokens[index + 1]?.text ?? ""));
+  const next = tokens[index + 1];
+  // "80 gr. pasta", but "80 g. Pasta" is another line.
+  const isAfterNumber = tokens[index - 2]?.kind === "number" && next?.kind === "word" && next.isName !== true;
+  return previous === "parzialmente" || (isUnit && (isAfterNumber || /^(di|d)$/.test(next?.text ?? "")));
 }
 
 /** Removes the brackets around an amount: "pasta (80 g) al pomodoro". */
@@ -112,7 +118,16 @@ function unwrapAmountBrackets(tokens: readonly Token[]): Token[] {
     if (close > at && close - at <= 6) {
       const inside = tokens.slice(at + 1, close);
       if (isAmountOnly(inside) || weighedStatePattern.test(joinWords(inside))) {
-        remaining.push(...inside);
+        // "Pane, 1 fetta (50 g)": the weight of the slice.
+        const [count, unit] = remaining.slice(-2);
+        const isWeighed = parseLeadingQuantity(inside)?.amount.grams != null;
+        if (isWeighed && count?.kind === "number" && parseUnit(unit?.text ?? "")?.kind === "counted")
+          remaining.splice(-2);
+        const phraseStart =
+          remaining.findLastIndex(({ kind, text }) => kind === "punctuation" || /^(e|con)$/.test(text)) + 1;
+        // "30 g di avena (3 cucchiai)": the grams are known.
+        if (isWeighed || parseLeadingQuantity(remaining.slice(phraseStart))?.amount.grams == null)
+          remaining.push(...inside);
         at = close;
         continue;
       }
@@ -133,7 +148,9 @@ const servingPattern =
 /** True for words that are only an amount, or describe how the food was weighed. */
 function isAmountOnly(tokens: readonly Token[]): boolean {
   const stateStart = tokens.findIndex((_, at) => weighedStatePattern.test(joinWords(tokens.slice(at))));
-  const amountTokens = (stateStart < 0 ? tokens : tokens.slice(0, stateStart)).filter(({ text }) => text !== "sui");
+  const amountTokens = (stateStart < 0 ? tokens : tokens.slice(0, stateStart)).filter(
+    ({ text }) => !/^(sui|circa)$/.test(text),
+  );
   if (stateStart >= 0 && amountTokens.length === 0)
     return tokens.length > 1 || tokens[0]?.text.startsWith("sgoc") === true;
   const foodToken: Token = { kind: "word", text: "x", start: 0, end: 0 };
@@ -184,6 +201,7 @@ export function splitPhrases(sentence: readonly Token[]): { phrases: Phrase[]; n
   const negated: (readonly Token[])[] = [];
   let separator: Phrase["separator"] = "break";
   let isCorrection = false;
+  let isOnto = false;
   let start = 0;
   const sentenceText = ` ${joinWords(tokens)} `;
   const closePhrase = (end: number, nextSeparator: Separator) => {
@@ -215,6 +233,11 @@ export function splitPhrases(sentence: readonly Token[]): { phrases: Phrase[]; n
         separator = corrected.separator;
       }
       isCorrection = false;
+      const counted = phrases.at(-1);
+      const trailing = counted && isAmountOnly(content) ? parseTrailingQuantity(counted.tokens) : undefined;
+      // "Bresaola (8 fette, 80 g)"
+      if (counted && trailing?.amount.count != null && parseLeadingQuantity(content)?.amount.grams != null)
+        phrases[phrases.length - 1] = { ...counted, tokens: counted.tokens.slice(0, -trailing.tokenCount) };
       const last = phrases.at(-1);
       // "Lasagne, mezza porzione che ero piena".
       const clause = content.findIndex(({ text }, place) => place > 0 && /^(che|perche|mentre|siccome)$/.test(text));
@@ -225,9 +248,12 @@ export function splitPhrases(sentence: readonly Token[]): { phrases: Phrase[]; n
         // "Un caffè e una coppetta": the cup belongs to another food.
         !(separator === "and" && isServingWithoutFood(content)) &&
         (parseTrailingQuantity(last.tokens) === undefined || !/\d/.test(content[0]?.text ?? ""))
-      )
-        addAmount(phrases, content, /^(quell[oaie]|da)$/.test(tokens[start]?.text ?? ""));
-      else
+      ) {
+        // "30 g di avena (3 cucchiai)"
+        const isWeighed = parseLeadingQuantity(last.tokens)?.amount.grams != null;
+        if (isWeighed && content[0]?.kind === "number" && content[1]?.kind === "word") negated.push(content);
+        else addAmount(phrases, content, /^(quell[oaie]|da)$/.test(tokens[start]?.text ?? ""));
+      } else
         for (const [place, part] of splitRunOn(content).entries()) {
           const inDish = place === 1 ? "with" : "comma";
           phrases.push({
@@ -237,6 +263,11 @@ export function splitPhrases(sentence: readonly Token[]): { phrases: Phrase[]; n
         }
       separator = "with";
     }
+    const [topping, food] = phrases.slice(-2);
+    // "Parmigiano sulla pasta": the cheese comes with the pasta.
+    if (isOnto && content.length > 0 && topping && food)
+      phrases.splice(-2, 2, { ...food, separator: topping.separator }, { ...topping, separator: "with" });
+    isOnto = nextSeparator?.isOnto === true;
     isCorrection ||= nextSeparator?.isCorrection === true;
     if (nextSeparator && (content.length > 0 || separatorStrengths[nextSeparator.kind] > separatorStrengths[separator]))
       separator = nextSeparator.kind;

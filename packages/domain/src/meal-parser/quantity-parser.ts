@@ -1,6 +1,6 @@
 import type { ParsedAmount } from "./meal-item.ts";
 import type { Token } from "./meal-tokenizer.ts";
-import { findFormOfWord } from "../food-matching/word-classes.ts";
+import { findFormOfWord, isStateOfFood } from "../food-matching/word-classes.ts";
 import { parseTrailingFraction, partitivePattern, parseNumeral, tokenText } from "./numeral-parser.ts";
 import { parseSize, isFoodUnit, isUnitWordInFoodName, parseUnit, toDrinkMillilitres } from "./unit-parser.ts";
 
@@ -270,10 +270,15 @@ export function parseInnerQuantity(
     if (tokens[at]?.kind !== "number") continue;
     const quantity = parseNumberedQuantity(tokens.slice(at), 0);
     if (quantity === undefined) continue;
-    const { grams, millilitres } = quantity.amount;
-    if ((grams ?? millilitres) === null && !(isAmbiguousAmount(quantity.amount) && quantity.tokenCount > 1)) continue;
+    const { grams, millilitres, count, unit } = quantity.amount;
+    // "Zucchine 200 grigliate", "uova 3 strapazzate", "pollo 150 alla griglia"
+    const rest = tokens.slice(at + quantity.tokenCount).map(({ text }) => text);
+    const isBeforeState = unit === null && count !== null && isStateOfFood(rest);
+    const hasWeight =
+      (grams ?? millilitres) !== null || (isAmbiguousAmount(quantity.amount) && quantity.tokenCount > 1);
+    if (!hasWeight && !isBeforeState) continue;
     return {
-      amount: quantity.amount,
+      amount: isBeforeState && count >= minBareGrams ? { ...unknownAmount, grams: count } : quantity.amount,
       otherTokens: [...tokens.slice(0, at), ...tokens.slice(at + quantity.tokenCount)],
     };
   }

@@ -1,7 +1,7 @@
 import type { Token } from "./meal-tokenizer.ts";
 import { parseLeadingQuantity, parseTrailingQuantity } from "./quantity-parser.ts";
 import { parseUnit } from "./unit-parser.ts";
-import { namesState } from "../food-matching/word-classes.ts";
+import { isStateOfFood, namesState } from "../food-matching/word-classes.ts";
 
 /** Words before a number that is part of a name ("ai quattro formaggi", "di due uova"). */
 const numberInNamePrefix =
@@ -32,6 +32,8 @@ function findInnerQuantities(tokens: readonly Token[], from: number): InnerQuant
     const quantity = isAmount ? parseLeadingQuantity(tokens.slice(at)) : undefined;
     const nextTokens = tokens.slice(at + 1, at + Math.max(2, quantity?.tokenCount ?? 0) + 1);
     if (quantity === undefined || nextTokens.some(({ text }) => numberedNamePattern.test(text))) continue;
+    // "Zucchine 200 grigliate"
+    if (isNumber && isStateOfFood(tokens.slice(at + quantity.tokenCount).map(({ text }) => text))) continue;
     const { grams, millilitres } = quantity.amount;
     const hasWeight = (grams ?? millilitres) !== null;
     let end = at + quantity.tokenCount;

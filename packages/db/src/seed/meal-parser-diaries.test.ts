@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { parseMealRows, type MealTextCase } from "../testing/seeded-meal-parser.ts";
+
+describe("a day that is dictated in one breath has its meals, times and courses", () => {
+  it.each<MealTextCase>([
+    [
+      "a colazione caffè e cornetto a pranzo pasta al pesto a cena pollo e patate",
+      ["Caffè espresso 30", "Cornetto 57", "Pasta al pesto 200", "Pollo al forno con patate 280"],
+    ],
+    ["pranzo pasta al pomodoro cena pizza", ["Pasta al pomodoro 260", "Pizza margherita 375"]],
+    ["al mattino un caffè", ["Caffè espresso 30"]],
+    ["alle 8 caffè alle 13 pasta al ragù", ["Caffè espresso 30", "Pasta al ragù 265"]],
+    ["di primo pasta al pesto di secondo pollo e patate", ["Pasta al pesto 200", "Pollo al forno con patate 280"]],
+    [
+      "primo pasta 80g al pomodoro secondo 100 g di pollo contorno insalata",
+      ["Pasta al pomodoro 260", "Petto di pollo, crudo 100", "Insalata verde condita 91"],
+    ],
+    [
+      "colazione: latte e biscotti. pranzo: riso 80 g, pollo 100 g",
+      ["Latte e biscotti 240", "Riso, crudo 80", "Petto di pollo, crudo 100"],
+    ],
+    ["mela. Cena: 150 g pollo, 50 g pane", ["Mela 165", "Petto di pollo, crudo 150", "Pane comune 50"]],
+    ["insalata per cena", ["Insalata verde condita 91"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("a second helping is a second portion, and what is shared a half", () => {
+  it.each<MealTextCase>([
+    ["lasagne due volte", ["Lasagne al forno 550"]],
+    ["lasagne (due volte!), arrosto", ["Lasagne al forno 550", "Arrosto di maiale 155"]],
+    ["pasta al forno, bis", ["Pasta al forno 600"]],
+    ["ho fatto il bis di risotto alla milanese", ["Risotto allo zafferano (alla milanese) 570"]],
+    ["orecchiette con le cime di rapa, ho fatto anche il bis", ["Orecchiette con le cime di rapa 530"]],
+    ["un piatto di lasagne con bis", ["Lasagne al forno 550"]],
+    ["tiramisù condiviso con il mio ragazzo", ["Tiramisù fatto in casa 67.5"]],
+    ["un panino col salame, anzi due", ["Panino bianco (michetta) 180", "Salame 50"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("what others ate, what was wished for and what was left is not counted", () => {
+  it.each<MealTextCase>([
+    ["mio marito ha mangiato la bistecca, io un petto di pollo", ["Petto di pollo alla griglia 136"]],
+    ["io e mia moglie una pizza margherita", ["Pizza margherita 375"]],
+    ["per i bambini pasta e per me riso", ["Riso, bollito 170"]],
+    ["avevo voglia di un gelato ma ho preso uno yogurt", ["Yogurt bianco intero 125"]],
+    ["volevo prendere la pizza invece ho mangiato il pesce spada alla griglia", ["Pesce spada alla griglia 150"]],
+    ["al posto della pasta ho preso il riso", ["Riso, bollito 170"]],
+    ["2 gallette invece del pane", ["Gallette di riso 16"]],
+    ["al posto del dolce una mela", ["Mela 165"]],
+    ["ho evitato il pane, un piatto di minestrone", ["Minestrone 300"]],
+    ["pizza margherita, la crosta l'ho lasciata tutta", ["Pizza margherita 375"]],
+    ["gelato no, una fetta di anguria", ["Anguria 220"]],
+    ["pizza con Marco", ["Pizza margherita 375"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("a little is less than a portion, and much is more", () => {
+  it.each<MealTextCase>([
+    ["un po' di lasagne", ["Lasagne al forno 206.3"]],
+    ["pochissimo riso", ["Riso, bollito 68"]],
+    ["parecchio pane", ["Pane comune 88"]],
+    ["un po' di ketchup", ["Ketchup 15"]],
+    ["pasta al pomodoro con un po' di parmigiano", ["Pasta al pomodoro 260", "Parmigiano Reggiano 10"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("weights behind, before and glued to the food", () => {
+  it.each<MealTextCase>([
+    ["pollo150g/riso70g/olio10g", ["Petto di pollo, crudo 150", "Riso, crudo 70", "Olio extravergine d'oliva 10"]],
+    [
+      "80gr. riso, 120gr. pollo; 10gr. olio.",
+      ["Riso, crudo 80", "Petto di pollo, crudo 120", "Olio extravergine d'oliva 10"],
+    ],
+    ["zucchine 200 grigliate", ["Zucchine al forno 200"]],
+    ["uova 3 strapazzate", ["Uova strapazzate al burro 168"]],
+    ["pollo 150 alla griglia", ["Petto di pollo, crudo 150"]],
+    ["pane 1 fetta (50g)", ["Pane comune 50"]],
+    ["bresaola (8 fette, 80 g)", ["Bresaola della Valtellina 80"]],
+    ["30 g di avena (3 cucchiai)", ["Fiocchi di avena 30"]],
+    ["petto di pollo (circa 130 g)", ["Petto di pollo, crudo 130"]],
+    ["bresaola 80g rucola scaglie di grana", ["Bresaola della Valtellina 80", "Rucola condita 45", "Grana Padano 34"]],
+    ["insalata filo d'olio", ["Insalata verde, scondita 105", "Olio extravergine d'oliva 5"]],
+    ["60 g di prosciutto crudo e melone", ["Prosciutto crudo 60", "Melone 260"]],
+    ["due fette di pane e salame", ["Pane comune 70", "Salame 45"]],
+    ["300 g di pasta e fagioli", ["Pasta e fagioli 300"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("a dish that is described by what is in it is its parts", () => {
+  it.each<MealTextCase>([
+    [
+      "porridge 40g avena 200ml latte 10g miele",
+      ["Fiocchi di avena 40", "Latte parzialmente scremato 200", "Miele 10"],
+    ],
+    ["poke 80g riso 100g salmone 50 g edamame", ["Riso, crudo 80", "Salmone al forno 100", "Edamame 50"]],
+    ["poke con salmone 100g, riso 80g, edamame 50g", ["Salmone al forno 100", "Riso, crudo 80", "Edamame 50"]],
+    ["panino con 80 g di pane e 60 g di bresaola", ["Pane comune 80", "Bresaola della Valtellina 60"]],
+    [
+      "toast con pane integrale, prosciutto cotto e sottiletta light",
+      ["Pane integrale 55", "Prosciutto cotto 45", "Formaggio fuso a fette, light 40"],
+    ],
+    ["toast con prosciutto cotto e formaggio", ["Toast prosciutto e formaggio 140"]],
+    ["pancake con 2 uova e una banana", ["Uovo di gallina 100", "Banana 118"]],
+    ["2 pancake proteici con 1 uovo e 40g di avena", ["Uovo di gallina 50", "Fiocchi di avena 40"]],
+    ["pancake con sciroppo d'acero e una banana", ["Pancake fatti in casa 115", "Sciroppo d'acero 21", "Banana 118"]],
+    [
+      "insalata di pollo con 150 g di pollo, lattuga, 20 g di grana",
+      ["Petto di pollo, crudo 150", "Insalata verde condita 91", "Grana Padano 20"],
+    ],
+    ["macedonia con 150g mele, 100g kiwi e 100 g di fragole", ["Mela 150", "Kiwi 100", "Fragole 100"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("a kind in brackets, and a group before its food, are no second food", () => {
+  it.each<MealTextCase>([
+    ["pizza (diavola)", ["Pizza diavola 420"]],
+    ["latte (di soia)", ["Latte di soia 200"]],
+    ["uova (strapazzate)", ["Uova strapazzate al burro 112"]],
+    ["frutta: 1 mela", ["Mela 165"]],
+    ["carne, una bistecca", ["Controfiletto di manzo alla griglia 158"]],
+    ["formaggio (taleggio)", ["Taleggio 50"]],
+    ["legumi: lenticchie 150 g", ["Lenticchie, bollite 150"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("what is put on a food may come first", () => {
+  it.each<MealTextCase>([
+    ["un filo d'olio sull'insalata", ["Insalata verde, scondita 105", "Olio extravergine d'oliva 5"]],
+    ["formaggio grattugiato sopra al minestrone", ["Minestrone 300", "Formaggio grattugiato 10"]],
+    ["parmigiano sulla pasta al pomodoro", ["Pasta al pomodoro 260", "Parmigiano Reggiano 10"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
