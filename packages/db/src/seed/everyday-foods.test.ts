@@ -203,7 +203,7 @@ Barretta di cereali <- barretta
 Burger di verdure, cotto <- burger vegetale
 Panino bianco (michetta) <- panino; michetta
 Panino con prosciutto cotto <- panino con prosciutto
-Tramezzino integrale tonno e verdure <- tramezzino
+Tramezzino con prosciutto cotto e formaggio <- tramezzino
 Arancino al ragù <- arancini
 Supplì al telefono <- supplì
 Saltimbocca alla romana <- saltimbocca

@@ -181,16 +181,15 @@ test.each(parseCases(confidentCases))("%j is matched with %s confidently", (said
 
 /** Matches that need a question, with the first candidate where it matters; "-" where there must be no candidate. */
 const unconfidentCases = `
-- <- platter; halloumi; xyzzy
- <- prosciutto; panino; torta; una fetta di torta; zuppa; prosciu; mozz; zucch
- <- cane; moro; torta di riso; uova di pesce; farina di mandorle
- <- pasta di lenticchie; cappuccino con brioche; mezza torta; aceto di mele
+- <- platter; xyzzy
+ <- panino; prosciu; mozz; zucch
+ <- cane; moro; uova di pesce
+ <- cappuccino con brioche
  <- lasagne (raw); pasta al pomodoro (raw); riso in bianco (raw); petto di pollo alla griglia (raw); latte (powder)
- <- latte di cocco; latte in polvere; funghi secchi; tiella; fregnacce
+ <- funghi secchi; fregnacce
 Biscotti secchi <- biscotti mulino bianco
 Latte parzialmente scremato <- latte granarolo; latte parmalat
 Pasta di semola, cotta <- pasta barilla; pasta rummo
-Yogurt bianco intero <- yogurt müller
 Birra chiara <- birra krombacher
 Farro, crudo (spelta) <- farro
 Lenticchie, bollite <- lenticie

@@ -91,7 +91,7 @@ const resolutionCases: [nome: string, nomeGenerico: string, cottura: Cooking, kc
   ["Prosciutto cotto", "prosciutto", "altro", 140, "fetta:prosciutto-cotto"],
   // Similar names of other foods.
   ["Feta", "feta", "altro", 265, "ciqual:12066"],
-  ["Halloumi", "halloumi", "griglia", 320, "estimate"],
+  ["Halloumi", "halloumi", "griglia", 320, "fetta:halloumi"],
   ["Platter di formaggi", "platter", "altro", 350, "estimate"],
   ["Mozzarella di bufala", "mozzarella", "crudo", 280, "ciqual:19591"],
   ["Arancia", "arancia", "crudo", 47, "swiss:405"],

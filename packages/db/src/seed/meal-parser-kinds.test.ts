@@ -73,7 +73,7 @@ describe("foods without commas between them are separated", () => {
     ],
     ["gnocchi al pesto", ["Gnocchi al pesto 245~"]],
     ["pizza rucola e grana", ["Pizza margherita 375~", "Rucola 20~", "Grana Padano 15~"]],
-    ["yogurt müller", ["? food yogurt müller"]],
+    ["yogurt müller", ["Yogurt zuccherato 125~"]],
   ]);
 });
 

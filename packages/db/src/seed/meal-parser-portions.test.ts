@@ -201,7 +201,7 @@ describe("a vegetable or legume named alone is dressed, unless the text says oth
     ["un contorno di spinaci", ["Spinaci saltati all'olio 125"]],
     ["una porzione di fagiolini lessi", ["Fagiolini conditi 150"]],
     ["un'insalatina di radicchio", ["Radicchio condito 91"]],
-    ["orata al forno con patate", ["Orata al forno 170", "Patate lesse condite 185"]],
+    ["orata al forno con patate", ["Orata al forno con patate 330"]],
     ["un piatto di lenticchie", ["Lenticchie in umido 235"]],
     ["riso con zucchine", ["Riso con verdure 275"]],
     ["scaloppine al limone e carote", ["Scaloppine al limone 130", "Carote lesse condite 126"]],

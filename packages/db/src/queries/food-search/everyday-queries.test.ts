@@ -56,8 +56,7 @@ const nonFoods =
   "pioggia temporale scuola maestra avvocato benzina martello vernice canzone albergo barbiere binario casco galleria " +
   "maniglia panchina pirata sirena trapano zebra";
 const unknownFoods =
-  "lampascioni pappacelle torzella saba salicornia rambutan durian " +
-  "tamarillo nashi fonio natto koji umeboshi sambal pierogi poutine";
+  "pappacelle torzella rambutan durian fonio natto koji umeboshi sambal pierogi poutine kelp salsify teff";
 const inventedWords =
   "qqxzw flurbo brontizzo smarfuglio vertolina trusbica zoplame crindolo plofano strabuzzi melgonza furlapane bimbuzzo " +
   "grespallo quintorba scardolfo tamberlo zufrana sgrunzio mofelta risbanda cantrufo lopazza ventralla tortizza";
