@@ -21,8 +21,9 @@ async function loadScripts(page: Page, heading: string | RegExp, act = () => Pro
 }
 
 test("the worker that describes meals without a connection weighs at most 250 kB with its foods", async () => {
+  // As browsers fetch it: all of them take brotli.
   const folder = new URL("../../../dist/assets/", import.meta.url);
-  const [name = ""] = (await readdir(folder)).filter((file) => /^offline-foods\.worker-.*\.js\.gz$/.test(file));
+  const [name = ""] = (await readdir(folder)).filter((file) => /^offline-foods\.worker-.*\.js\.br$/.test(file));
   expect((await stat(new URL(name, folder))).size).toBeLessThanOrEqual(250_000);
 });
 
