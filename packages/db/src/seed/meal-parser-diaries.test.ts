@@ -78,7 +78,7 @@ describe("weights behind, before and glued to the food", () => {
     ["bresaola (8 fette, 80 g)", ["Bresaola della Valtellina 80"]],
     ["30 g di avena (3 cucchiai)", ["Fiocchi di avena 30"]],
     ["petto di pollo (circa 130 g)", ["Petto di pollo, crudo 130"]],
-    ["bresaola 80g rucola scaglie di grana", ["Bresaola della Valtellina 80", "Rucola condita 45", "Grana Padano 34"]],
+    ["bresaola 80g rucola scaglie di grana", ["Bresaola della Valtellina 80", "Rucola 55", "Grana Padano 34"]],
     ["insalata filo d'olio", ["Insalata verde, scondita 105", "Olio extravergine d'oliva 5"]],
     ["60 g di prosciutto crudo e melone", ["Prosciutto crudo 60", "Melone 260"]],
     ["due fette di pane e salame", ["Pane comune 70", "Salame 45"]],

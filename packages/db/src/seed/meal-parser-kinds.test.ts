@@ -12,8 +12,8 @@ function itParses(cases: readonly MealTextCase[]): void {
 describe("foods side by side are all recognised", () => {
   itParses([
     ["toast e spremuta", ["Toast prosciutto e formaggio 140~", "Spremuta d'arancia 200~"]],
-    ["un gelato e un caffè", ["Gelato artigianale o cremoso 105", "Caffè espresso 30"]],
-    ["gelato al cioccolato con panna", ["Gelato artigianale o cremoso 105~", "Panna montata spray 30~"]],
+    ["un gelato e un caffè", ["Gelato artigianale o cremoso 113", "Caffè espresso 30"]],
+    ["gelato al cioccolato con panna", ["Gelato artigianale o cremoso 113~", "Panna montata spray 30~"]],
     ["pollo alla griglia con insalata", ["Petto di pollo alla griglia 136~", "Insalata verde condita 91~"]],
     ["tonno e insalata", ["Tonno all'olio d'oliva 56~", "Insalata verde condita 91~"]],
     ["passato di verdura con crostini", ["Passato di verdure 260~", "Crostini di pane 20~"]],
@@ -57,8 +57,8 @@ describe("words of a name that look like an amount stay in the name", () => {
 
 describe("flavours of an ice cream make one food", () => {
   itParses([
-    ["gelato pistacchio e fragola", ["Gelato artigianale o cremoso 105~"]],
-    ["un cono con due gusti, cioccolato e nocciola", ["Gelato artigianale o cremoso 105"]],
+    ["gelato pistacchio e fragola", ["Gelato artigianale o cremoso 113~"]],
+    ["un cono con due gusti, cioccolato e nocciola", ["Gelato artigianale o cremoso 113"]],
     ["una coppetta di gelato al limone e fragola", ["Sorbetto alla frutta 120"]],
     ["tre palline di gelato alla vaniglia", ["Gelato artigianale o cremoso 165"]],
   ]);
@@ -116,7 +116,7 @@ describe("vague amounts get an approximate weight that is marked as assumed", ()
   itParses([
     ["qualche biscotto", ["Biscotti secchi 26.8~"]],
     ["qualche mandorla", ["Mandorle 9.6~"]],
-    ["un po' di parmigiano", ["Parmigiano Reggiano 37.5~"]],
+    ["un po' di parmigiano", ["Parmigiano Reggiano 22.5~"]],
     ["un trancio di pizza", ["Pizza margherita 180"]],
     ["mezzo purè", ["Purè di patate 80~"]],
     ["filetto di vitello", ["Filetto di vitello, crudo 150~"]],
@@ -238,7 +238,7 @@ describe("a fat that is stated after a dish replaces that of its recipe", () => 
 describe("a spoon of oil or cheese that a plate of pasta has by its recipe is not counted twice, more of it is", () => {
   itParses([
     ["pasta al pomodoro 80 g, un cucchiaio d'olio", ["Pasta al pomodoro 260"]],
-    ["pastina in brodo con un cucchiaio di parmigiano", ["Pastina in brodo 275~"]],
+    ["pastina in brodo con un cucchiaio di parmigiano", ["Pastina in brodo 303~"]],
     ["ribollita con un filo d'olio a crudo", ["Ribollita 350~", "Olio extravergine d'oliva 5"]],
     ["pasta al pomodoro con 30 g di parmigiano", ["Pasta al pomodoro 260~", "Parmigiano Reggiano 30"]],
     ["insalata verde con un cucchiaio d'olio", ["Insalata verde, scondita 105~", "Olio extravergine d'oliva 10"]],
@@ -258,7 +258,7 @@ describe("a serving behind a comma is of the food before it, and so is the state
     ["un hamburger da 150", ["Macinato di manzo, crudo (15% di grassi) 150"]],
     ["due saltimbocca alla romana", ["Saltimbocca alla romana 140"]],
     ["saltimbocca alla romana", ["Saltimbocca alla romana 150~"]],
-    ["tagliatelle al ragù a Bologna", ["Tagliatelle al ragù 285~"]],
+    ["tagliatelle al ragù a Bologna", ["Tagliatelle al ragù 302~"]],
   ]);
 });
 

@@ -48,7 +48,7 @@ describe("a main course in its sauce is a dish of ours, with its oil", () => {
     ["omelette di albumi", ["Omelette di albumi 195"]],
     ["spezzatino di vitello", ["Spezzatino in umido 220"]],
     ["coda alla vaccinara", ["Coda alla vaccinara 240"]],
-    ["cacciucco", ["Zuppa di pesce 270"]],
+    ["cacciucco", ["Zuppa di pesce 310"]],
     ["porceddu", ["Maialino arrosto 180"]],
     ["bollito misto con salsa verde", ["Bollito misto 150", "Salsa verde 28"]],
     ["fettina di vitello impanata", ["Fettina impanata 150"]],
@@ -126,7 +126,7 @@ describe("states of weight, and numbers behind a food", () => {
     ["risotto ai funghi, 85 g di riso crudo", ["Risotto ai funghi 304"]],
     ["gnocchi 200 g al pomodoro", ["Gnocchi al pomodoro 285"]],
     ["pasta 80 g con tonno 60 g", ["Pasta di semola, cruda 80", "Tonno all'olio d'oliva 60"]],
-    ["40 g di pastina", ["Pastina in brodo 275"]],
+    ["40 g di pastina", ["Pastina in brodo 275.5"]],
     ["tortellini 135 g in brodo", ["Tortellini in brodo 430"]],
     ["riso basmati 75 g con zucchine", ["Riso con verdure 275"]],
     ["80 g di paccheri al ragù", ["Pasta al ragù 265"]],
@@ -170,10 +170,10 @@ describe("what is ordered at the bar, from the grill and from a menu weighs what
     ["menu mcchicken", ["Panino con pollo da fast food 175"]],
     ["poke salmone, avocado e mango", ["Poke di salmone 390"]],
     ["poke di tonno con riso e una coca zero", ["Poke di tonno 390", "Cola senza zuccheri 330"]],
-    ["poke di pollo, un gelato", ["Poke di pollo 450", "Gelato artigianale o cremoso 105"]],
+    ["poke di pollo, un gelato", ["Poke di pollo 450", "Gelato artigianale o cremoso 113"]],
     ["granita al limone con la brioche", ["Granita al limone 200", "Brioche siciliana col tuppo 85"]],
     ["pinsa con stracciatella", ["Pinsa margherita 380", "Burrata 40"]],
-    ["gelato e due cialde", ["Gelato artigianale o cremoso 105", "Cono per gelato, vuoto 8"]],
+    ["gelato e due cialde", ["Gelato artigianale o cremoso 113", "Cono per gelato, vuoto 8"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -198,7 +198,7 @@ describe("what comes with a food is less than a portion", () => {
 
 describe("a vegetable or legume named alone is dressed, unless the text says otherwise", () => {
   it.each<[string, string[]]>([
-    ["un contorno di spinaci", ["Spinaci saltati all'olio 125"]],
+    ["un contorno di spinaci", ["Spinaci saltati all'olio 140"]],
     ["una porzione di fagiolini lessi", ["Fagiolini conditi 150"]],
     ["un'insalatina di radicchio", ["Radicchio condito 91"]],
     ["orata al forno con patate", ["Orata al forno con patate 330"]],

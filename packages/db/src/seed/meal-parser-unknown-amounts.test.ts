@@ -80,7 +80,7 @@ describe("a portion without a food makes an unresolved row", () => {
     ["ho preso una coppetta", ["? food Gelato artigianale o cremoso"]],
     ["una mela e una coppetta", ["Mela 165", "? food Gelato artigianale o cremoso"]],
     ["caffè e una coppetta", ["Caffè espresso 30", "? food Gelato artigianale o cremoso"]],
-    ["un gelato, una coppetta", ["Gelato artigianale o cremoso 105"]],
+    ["un gelato, una coppetta", ["Gelato artigianale o cremoso 113"]],
   ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 
   it.each(["una fetta", "un bicchiere", "mezza porzione"])("%s", (text) => {

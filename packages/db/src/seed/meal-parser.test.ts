@@ -54,10 +54,10 @@ describe("one piece is the ordinary one", () => {
     ["patatine fritte", ["Patatine fritte 140"]],
     ["patatine fritte piccole", ["Patatine fritte da fast food 71"]],
     ["una bistecca", ["Controfiletto di manzo alla griglia 158"]],
-    ["una braciola", ["Braciola di maiale alla griglia 112"]],
-    ["una melanzana ripiena, un peperone ripieno", ["Melanzane ripiene 250", "Peperoni ripieni di carne 190"]],
+    ["una braciola", ["Braciola di maiale alla griglia 140"]],
+    ["una melanzana ripiena, un peperone ripieno", ["Melanzane ripiene 250", "Peperoni ripieni di carne 225"]],
     ["un cavolfiore gratinato", ["Cavolfiore gratinato con besciamella 220"]],
-    ["una costata", ["Costata di manzo alla griglia, parte magra 170"]],
+    ["una costata", ["Costata di manzo alla griglia, parte magra 260"]],
     ["una fiorentina", ["Costata di manzo alla griglia, parte magra 600"]],
     ["mezzo pollo arrosto", ["Pollo arrosto 299"]],
     ["un quarto di pollo", ["Pollo arrosto 149.5"]],
@@ -126,18 +126,18 @@ describe("filler words are dropped", () => {
   it.each<MealTextCase>([
     ["stamattina per colazione ho preso un caffè senza zucchero", ["Caffè espresso 30"]],
     ["Colazione: latte e biscotti. Pranzo: un'arancia", ["Latte e biscotti 240", "Arancia 150"]],
-    ["domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 285"]],
+    ["domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 302"]],
     ["un contenitore di pasta al forno avanzata da ieri", ["Pasta al forno 300"]],
     ["alle 8 due fette di pane integrale e alle 13:30 un kiwi", ["Pane integrale 70", "Kiwi 75"]],
     ["ieri sera mi sono fatto una carbonara", ["Pasta alla carbonara 276"]],
     ["c'era anche una mela, buonissima", ["Mela 165"]],
     ["un panino con la mortadella al bar", ["Panino con la mortadella 160"]],
     ["non ho mangiato pane ma una mela", ["Mela 165"]],
-    ["la domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 285"]],
+    ["la domenica tagliatelle al ragù fatte da mia madre", ["Tagliatelle al ragù 302"]],
     ["sabato sera fuori pizza margherita", ["Pizza margherita 375"]],
     ["tupperware con 100 g di riso integrale", ["Riso integrale, crudo 100"]],
     ["prima di allenarmi una banana", ["Banana 118"]],
-    ["arrosto di maiale con un contorno di spinaci", ["Arrosto di maiale 155", "Spinaci saltati all'olio 125"]],
+    ["arrosto di maiale con un contorno di spinaci", ["Arrosto di maiale 155", "Spinaci saltati all'olio 140"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -178,7 +178,7 @@ it("a long sentence is parsed in less than 100 ms", () => {
 
 describe("what is said about a meal is no food, and is shown as not used", () => {
   it.each<[...MealTextCase, unused: string[]]>([
-    ["pastina in brodo, avevo la febbre", ["Pastina in brodo 275"], ["avevo febbre"]],
+    ["pastina in brodo, avevo la febbre", ["Pastina in brodo 303"], ["avevo febbre"]],
     ["lasagne, mezza porzione che ero già piena", ["Lasagne al forno 137.5"], ["che ero già piena"]],
     ["una mela dopo 4 ore di cammino", ["Mela 165"], ["cammino"]],
     ["minestrone, ho fatto il bis", ["Minestrone 600"], []],

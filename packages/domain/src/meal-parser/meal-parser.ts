@@ -29,7 +29,6 @@ import { mealItemGramsBounds } from "../portions/portion-weight.ts";
 
 /** Maximum plausible mentions of one food; more come from a stuck key. */
 const maxMentions = 6;
-
 /** Keeps only the first mention of a food that is repeated more than 6 times with the same amount. */
 function dedupeRows(rows: readonly ParsedRow[]): ParsedRow[] {
   const keys: (string | ParsedRow)[] = rows.map((row) =>
@@ -103,7 +102,11 @@ function buildRows(
   if (!needsFoodChoice(row)) return [row];
   const { lexicon, text } = source;
   const parse = (words: readonly Token[]) => resolveQuantityInName(lexicon, text, words, parseFoodPhrase(words));
-  const runOnRows = splitAfterWeight(tokens).flatMap((part) => buildRows(source, part, parse(part), context));
+  const runOnRows: ParsedRow[] = [];
+  for (const part of splitAfterWeight(tokens)) {
+    const before = [...context.before, ...runOnRows.flatMap((each) => findRowFood(lexicon, each) ?? [])];
+    runOnRows.push(...buildRows(source, part, parse(part), { ...context, before }));
+  }
   if (runOnRows.length > 1 && !runOnRows.some(needsFoodChoice)) return runOnRows;
   const withoutLeading = stripLeadingStopPhrase(lexicon, tokens);
   for (const candidate of [...stripTrailingStopPhrases(lexicon, tokens), ...(withoutLeading ? [withoutLeading] : [])]) {
@@ -241,10 +244,8 @@ export function parseMeal(
   const source = { lexicon, text, findUserAlias: (name: string) => userAliases.get(toUserFoodAliasKey(name)) };
   const sentence = tokenizeMeal(text);
   const { phrases, negated } = splitPhrases(sentence);
-  const rows = mergeRows(dedupeRows(buildGroupRows(source, groupPhrases(lexicon, text, sentence, phrases)))).slice(
-    0,
-    maxRows,
-  );
+  const groups = groupPhrases(lexicon, text, sentence, phrases);
+  const rows = mergeRows(dedupeRows(buildGroupRows(source, groups))).slice(0, maxRows);
   const items: MealItem[] = [];
   const unresolved: UnresolvedRow[] = [];
   const aliasedRows: AliasedRow[] = [];
