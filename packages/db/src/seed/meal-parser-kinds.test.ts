@@ -80,7 +80,7 @@ describe("foods without commas between them are separated", () => {
 describe("filler words are dropped and unknown foods are kept", () => {
   itParses([
     ["150 g di melone davanti alla tele", ["Melone 150"]],
-    ["bucatini all'amatriciana a Testaccio", ["Pasta all'amatriciana 260~"]],
+    ["bucatini all'amatriciana a Testaccio", ["Pasta all'amatriciana 280~"]],
     ["zuppa gallurese una porzione al matrimonio di mio cugino", ["Zuppa gallurese 280"]],
     ["prosciutto e melone che fa troppo caldo per cucinare", ["Prosciutto e melone 280~"]],
     ["pasta e ceci fatta da me", ["Pasta e ceci 350~"]],
@@ -191,10 +191,10 @@ describe("what was weighed with its waste weighs what is eaten of it", () => {
     ["filetto di orata 300 g", ["Orata al forno 300"]],
     ["banana 150 g con la buccia", ["Banana 96"]],
     ["noci 50 g col guscio e un caffè", ["Noci 19.5", "Caffè espresso 30"]],
-    ["un kg di cozze", ["Cozze, bollite 250"]],
-    ["un kg di cozze col guscio", ["Cozze, bollite 250"]],
+    ["un kg di cozze", ["Cozze, crude 250"]],
+    ["un kg di cozze col guscio", ["Cozze, crude 250"]],
     ["mezzo chilo di cozze bollite", ["Cozze, bollite 500"]],
-    ["fiorentina 1 kg con l'osso in due", ["Costata di manzo alla griglia, parte magra 375"]],
+    ["fiorentina 1 kg con l'osso in due", ["Bistecca alla fiorentina 340"]],
     ["pollo arrosto 350 g con le ossa", ["Pollo arrosto 245"]],
     ["mezzo pollo allo spiedo con la pelle", ["Pollo arrosto 299"]],
     ["una mela 200 g con la buccia", ["Mela 200"]],
@@ -283,6 +283,6 @@ describe("everyday words and small amounts", () => {
     ["zucchine trifolate", ["Zucchine trifolate 110~"]],
     ["porridge con 50 g di avena, 200 ml di latte", ["Fiocchi di avena 50", "Latte parzialmente scremato 200"]],
     ["porridge con 50 g di avena", ["Porridge di avena con latte e acqua 300"]],
-    ["fiorentina 600 g in due", ["Costata di manzo alla griglia, parte magra 300"]],
+    ["fiorentina 600 g in due", ["Bistecca alla fiorentina 300"]],
   ]);
 });

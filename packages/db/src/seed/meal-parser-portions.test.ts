@@ -122,7 +122,7 @@ describe("states of weight, and numbers behind a food", () => {
     ["pasta 100 g con tonno e pomodorini", ["Pasta al tonno 337.8"]],
     ["fusilli con le zucchine 80 g", ["Pasta con le zucchine 260"]],
     ["pasta integrale 85 g con zucchine e gamberetti", ["Pasta con gamberi e zucchine 310"]],
-    ["spaghetti alle vongole 80 g di pasta", ["Spaghetti alle vongole 258"]],
+    ["spaghetti alle vongole 80 g di pasta", ["Spaghetti alle vongole 253"]],
     ["risotto ai funghi, 85 g di riso crudo", ["Risotto ai funghi 304"]],
     ["gnocchi 200 g al pomodoro", ["Gnocchi al pomodoro 285"]],
     ["pasta 80 g con tonno 60 g", ["Pasta di semola, cruda 80", "Tonno all'olio d'oliva 60"]],

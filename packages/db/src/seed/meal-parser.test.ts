@@ -58,7 +58,7 @@ describe("one piece is the ordinary one", () => {
     ["una melanzana ripiena, un peperone ripieno", ["Melanzane ripiene 250", "Peperoni ripieni di carne 225"]],
     ["un cavolfiore gratinato", ["Cavolfiore gratinato con besciamella 220"]],
     ["una costata", ["Costata di manzo alla griglia, parte magra 260"]],
-    ["una fiorentina", ["Costata di manzo alla griglia, parte magra 600"]],
+    ["una fiorentina", ["Bistecca alla fiorentina 600"]],
     ["mezzo pollo arrosto", ["Pollo arrosto 299"]],
     ["un quarto di pollo", ["Pollo arrosto 149.5"]],
     ["mezzo avocado", ["Avocado 80"]],
@@ -82,7 +82,7 @@ describe("amounts behind the food", () => {
     ["pizza diavola intera", ["Pizza diavola 420"]],
     ["una coca cola in lattina", ["Cola 330"]],
     ["hamburger 180 g in un panino", ["Macinato di manzo, crudo (15% di grassi) 180", "Panino bianco (michetta) 65"]],
-    ["un piatto di amatriciana e un quarto di vino", ["Pasta all'amatriciana 260", "Vino rosso 250"]],
+    ["un piatto di amatriciana e un quarto di vino", ["Pasta all'amatriciana 280", "Vino rosso 250"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 

@@ -25,23 +25,27 @@ const neverDryPattern = /\b(gnocc|ripien|raviol|tortell|cappellett|agnolott|lasa
 const minEnergyDifference = 1 / 7;
 
 /**
- * Returns the raw row of a meat or fish that was grilled, baked or named alone and whose grams were given without a
- * state: diets give the raw weight (SINU, LARN V revisione, 2025, table 2), and a kitchen scale is used before cooking.
+ * Returns the raw row of a meat, fish or shellfish that was grilled, baked or named alone, and of a vegetable named alone,
+ * whose grams were given without a state: diets give the raw weight (SINU, LARN V revisione, 2025, table 2), and a kitchen
+ * scale is used before cooking.
  */
-function defaultToRawMeat(lexicon: Lexicon, name: string, food: LexiconFood): LexiconFood | undefined {
-  if (!/^(Carne|Pesce)$/.test(food.category) || detectFoodForm(food) !== "cooked" || /arrost/i.test(name))
-    return undefined;
-  const plainName = stripNeutralCooking(name, true);
+function defaultToRawFood(lexicon: Lexicon, name: string, food: LexiconFood): LexiconFood | undefined {
+  const isVegetable = food.category.startsWith("Verdure cotte") && !/scatola|sott/i.test(food.name);
+  const isCooked = /^(Carne|Pesce|Molluschi)/.test(food.category) && detectFoodForm(food) === "cooked";
+  const isBoiled = food.category.startsWith("Molluschi") && /boll|less/i.test(name);
+  const mayBeRaw = isVegetable ? !tokenizeName(name).some(namesState) : isCooked && !isBoiled && !/arrost/i.test(name);
+  const plainName = mayBeRaw ? stripNeutralCooking(name, true) : undefined;
   const rawFood = plainName === undefined ? undefined : findConfidentFood(lexicon, { text: plainName, form: "raw" });
   const isPacked = /^hamburger/i.test(food.name);
   const hasLess = (rawKcal: number) => isPacked || rawKcal < food.calories * (1 - minEnergyDifference);
-  return rawFood?.category === food.category && hasLess(rawFood.calories) ? rawFood : undefined;
+  const isSameKind = rawFood?.category === (isVegetable ? "Verdure e ortaggi" : food.category);
+  return rawFood && isSameKind && hasLess(rawFood.calories) ? rawFood : undefined;
 }
 
 const isGrain = ({ category }: LexiconFood): boolean => category === "Pasta e riso" || category === "Cereali e farine";
 
 /**
- * Returns the dry row of a pasta or rice, and the raw one of a meat or fish, whose grams were given without a state:
+ * Returns the dry row of a pasta or rice, and the raw one of a meat, fish or vegetable, whose grams were given without a state:
  * Italian recipes and packs give that weight, and people weigh before cooking. Undefined where the food stays as it is.
  */
 export function defaultToRawWeight(
@@ -51,8 +55,8 @@ export function defaultToRawWeight(
   food: LexiconFood,
 ): LexiconFood | undefined {
   if (amount.grams === null) return undefined;
-  const rawMeat = defaultToRawMeat(lexicon, name, food);
-  if (rawMeat !== undefined || tokenizeName(name).some(namesState)) return rawMeat;
+  const rawFood = defaultToRawFood(lexicon, name, food);
+  if (rawFood !== undefined || tokenizeName(name).some(namesState)) return rawFood;
   // "125 g di ravioli" is half a pack of fresh ones.
   if (/^(raviol|tortell)/i.test(food.name) && food.cooking?.state === "cooked") {
     const packed = findConfidentFood(lexicon, { text: name, form: "raw" });
@@ -184,7 +188,9 @@ export function applyWordsBehind(item: MealItem, words: string): MealItem {
   const grams = / in due$/i.test(words) ? item.grams / 2 : item.grams;
   const edible = item.unit === null ? computeEdiblePart(item.name, words, grams) : null;
   const sourceText = `${item.sourceText}, ${words}`;
-  return edible === null ? { ...item, sourceText } : { ...item, sourceText, grams: edible.grams, unit: edible.unit };
+  return edible === null
+    ? { ...item, sourceText, grams }
+    : { ...item, sourceText, grams: edible.grams, unit: edible.unit };
 }
 
 /** Returns the dish that was weighed dry: "80 g di penne crude al pesto" is pasta with pesto. */
