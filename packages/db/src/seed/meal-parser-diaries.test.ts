@@ -130,3 +130,57 @@ describe("what is put on a food may come first", () => {
     ["parmigiano sulla pasta al pomodoro", ["Pasta al pomodoro 260", "Parmigiano Reggiano 10"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
+
+describe("breakfast without commas, grams without their word, and products by their brand", () => {
+  it.each<MealTextCase>([
+    ["caffè biscotti mela", ["Caffè espresso 30", "Biscotti secchi 33.5", "Mela 165"]],
+    ["cappuccino cornetto", ["Cappuccino con latte intero 180", "Cornetto 57"]],
+    ["latte 200 cereali 30", ["Latte parzialmente scremato 200", "Corn flakes 30"]],
+    [
+      "pasta 80 sugo 100 parmigiano 10",
+      ["Pasta di semola, cruda 80", "Sugo di pomodoro al basilico 100", "Parmigiano Reggiano 10"],
+    ],
+    ["pane 60 miele 10", ["Pane comune 60", "Miele 10"]],
+    ["pasta de cecco 80g", ["Pasta di semola, cruda 80"]],
+    ["pasta di lenticchie rosse 70g", ["Pasta di legumi, cruda 70"]],
+    ["150 g di farro cotto", ["Farro, cotto 150"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("brackets with a kind, a filling or a state are no second food", () => {
+  it.each<MealTextCase>([
+    ["olio (evo) 10 g", ["Olio extravergine d'oliva 10"]],
+    ["pasta (gr. 80), olio (gr. 10)", ["Pasta di semola, cruda 80", "Olio extravergine d'oliva 10"]],
+    ["petto di pollo (peso crudo 150 g)", ["Petto di pollo, crudo 150"]],
+    ["toast (prosciutto e formaggio)", ["Toast prosciutto e formaggio 140"]],
+    ["verdure miste (zucchine, carote, peperoni)", ["Verdure cotte condite 190"]],
+    ["1 bicchiere (200 ml) di latte", ["Latte parzialmente scremato 200"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("cheese or fat that a dish has is its own", () => {
+  it.each<MealTextCase>([
+    ["insalata greca con 50 g di feta", ["Insalata greca con feta 290"]],
+    [
+      "pasta 80 g al pomodoro con 10 g di parmigiano e 10 g di olio",
+      ["Pasta al pomodoro 260", "Parmigiano Reggiano 10"],
+    ],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("grams of vegetables and shellfish are raw where no state was said", () => {
+  it.each<MealTextCase>([
+    ["200 g di zucchine", ["Zucchine, crude 200"]],
+    ["zucchine grigliate 200 g", ["Zucchine al forno 200"]],
+    ["calamari 200g alla piastra", ["Calamari, crudi 200"]],
+    ["mezzo chilo di cozze bollite", ["Cozze, bollite 500"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("a version that no table has is the usual dish", () => {
+  it.each<MealTextCase>([
+    ["torta di mele light", ["Torta di mele fatta in casa 100"]],
+    ["parmigiana di melanzane light", ["Parmigiana di melanzane 228"]],
+    ["grissini integrali", ["Grissini 30"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});

@@ -8,7 +8,6 @@ import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts
 import { typoCost } from "../search/edit-distance.ts";
 import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { findFoodsByWord } from "../food-matching/food-index.ts";
-import { isGeneralWord, isVocabularyWord } from "../search/vocabulary.ts";
 
 /**
  * Dishes whose names contain "e" and that are one dish whatever pasta shape precedes them. They are never split, even
@@ -141,7 +140,7 @@ const joiningWordPattern =
   /^(di|d|del|dello|della|dell|dei|degli|delle|de|da|dal|dalla|in|senza|per|su|sul|sulla|a|e|ed|o)$/;
 
 /** True for a word that joins its neighbours to one name. */
-const dependsOnOthers = ({ text: word }: Token): boolean =>
+export const dependsOnOthers = ({ text: word }: Token): boolean =>
   joiningWordPattern.test(word) || servedWithPattern.test(word);
 
 /** Categories of foods that take another food as a sauce, topping or filling, so that both are on the plate. */
@@ -161,75 +160,7 @@ const toppingCategories =
 
 /** What is served beside a drink, and is no flavour of it: "spritz olive". */
 const sideOfDrinkCategories =
-  /^(Snack|Frutta a guscio|Verdure|Salse|Salumi|Formaggi|Pane|Pizza|Panini|Bevande analcoliche)/;
-
-/** Foods whose kind or preparation may be left out: the rest of the meal is not their sauce. */
-const baseFoodCategories = /^(Carne|Pesce|Molluschi|Verdure|Funghi|Patate|Legumi|Uova)/;
-/** Names of which "di" says what they are made of. */
-const madeOfPattern =
-  /^(hamburger|burger|polpett|cotolett|insalat|torta|crocchett|involtin|sformat|spiedin|pizz|panin|carpacc|tartare)/;
-/** Words that make another food of any food. */
-const otherFoodPattern = /^(ripien|farcit|vegan|vegetal|vegetarian|soia|senza|finto|finta|light|zero|seitan|tofu)/;
-
-/**
- * Returns the first words of a name that name a food, where those behind them are its preparation or its kind: "paella
- * (di pesce)", "bietole (saltate in padella)". The rest is no part of the row, so the screen shows it as not used.
- * Undefined where a word of the rest is in no food's name, or makes another food of it.
- */
-export function findBaseName(
-  lexicon: Lexicon,
-  text: string,
-  nameTokens: readonly Token[],
-): readonly Token[] | undefined {
-  for (let at = Math.min(nameTokens.length, 8) - 1; at > 0; at -= 1) {
-    const [{ text: next } = { text: "" }, ...others] = nameTokens.slice(at);
-    const isMadeOf = /^(di|d|del|dello|della|dell|dei|degli|delle)$/.test(next);
-    if (
-      !isMadeOf &&
-      !servedWithPattern.test(next) &&
-      !/^(in|bianc(o|a|hi|he)|ross[oaie]|verd[ei]|ner[oaie]|affogat[oaie]|mist[oaie]|assortit[oaie])$/.test(next) &&
-      !namesState(next)
-    )
-      continue;
-    const isKnown = ({ text: word }: Token): boolean =>
-      word.length < 4 ||
-      namesState(word) ||
-      isVocabularyWord(word) ||
-      findFoodsByWord(lexicon.index.words, word).size > 0;
-    if (![...others].every((word) => isKnown(word) && !otherFoodPattern.test(word.text))) continue;
-    const base = nameTokens.slice(0, at);
-    const food = findPartFood(lexicon, text, base);
-    if (food === undefined || (madeOfPattern.test(base[0]?.text ?? "") && (isMadeOf || base.length === 1))) continue;
-    if (isDishCategory(food.category) || (!isMadeOf && baseFoodCategories.test(food.category))) return base;
-  }
-  return undefined;
-}
-
-/**
- * Returns the first name of a food, as long as it is, word for word, among words of no food: "(tiramisù) dopopranzo". Words behind a mere
- * everyday name say which food it is: "merendina zrplof" may be any. Undefined where there is none.
- */
-export function findNameWithin(
-  lexicon: Lexicon,
-  text: string,
-  nameTokens: readonly Token[],
-): readonly Token[] | undefined {
-  const isNoFood = (token: Token): boolean =>
-    dependsOnOthers(token) || (token.kind === "word" && findFoodsByWord(lexicon.index.words, token.text).size === 0);
-  for (let start = 0; start < nameTokens.length; start += 1) {
-    const before = nameTokens.slice(0, start);
-    if (!before.every(isNoFood)) return undefined;
-    for (let end = nameTokens.length; end > start; end -= 1) {
-      const [name, after] = [nameTokens.slice(start, end), nameTokens.slice(end)];
-      if ([...before.slice(-1), ...after.slice(0, 1)].some(dependsOnOthers)) continue;
-      if (!after.every(isNoFood) || !isLexiconName(lexicon, sliceSourceText(text, name))) continue;
-      const food = findPartFood(lexicon, text, name);
-      const isNamed = food && tokenizeName(food.name).some((word) => isSameWordForm(name[0]?.text ?? "", word));
-      if (isNamed === true || (food && after.every(({ text: word }) => isGeneralWord(word)))) return name;
-    }
-  }
-  return undefined;
-}
+  /^(Snack|Frutta a guscio|Verdure|Salse|Salumi|Formaggi|Pane|Pizza|Panini|Bevande analcoliche|Biscotti|Dolci|Cereali per)/;
 
 const anyCategory = /^/;
 const noCategory = /(?!)/;
@@ -241,7 +172,7 @@ const maxWords = 14;
  * Returns the food that the words match with confidence; undefined where they depend on another word, or only name a
  * way of cooking.
  */
-function findPartFood(lexicon: Lexicon, text: string, tokens: readonly Token[]): LexiconFood | undefined {
+export function findPartFood(lexicon: Lexicon, text: string, tokens: readonly Token[]): LexiconFood | undefined {
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (first === undefined || last === undefined || tokens.some(({ kind }) => kind !== "word")) return undefined;
   if (dependsOnOthers(first) || dependsOnOthers(last) || namesState(first.text)) return undefined;
@@ -253,7 +184,8 @@ function findPartFood(lexicon: Lexicon, text: string, tokens: readonly Token[]):
 
 /** True for a food with which the one behind it is served; false where that may only be its flavour. */
 function takesFoods({ name, category }: LexiconFood, isServed: boolean): boolean {
-  if (plainSweetPattern.test(name)) return true;
+  // "Caffè biscotti mela"
+  if (plainSweetPattern.test(name) || (!isServed && category === "Caffè e tè")) return true;
   return isServed
     ? hostCategories.test(category) && !sauceIncludedPattern.test(name)
     : !flavouredCategories.test(category) || category === "Bevande alcoliche";
@@ -262,12 +194,13 @@ function takesFoods({ name, category }: LexiconFood, isServed: boolean): boolean
 /**
  * Splits a name that no table has into its foods: "gnocchi al pesto" is gnocchi and pesto, and "pane burro alici", as
  * dictation writes it, is three foods. Undefined where a part has no confident match, or where the second noun may
- * only be the flavour of the first.
+ * only be the flavour of the first. `isList`: the words before them list foods, so that none is a flavour.
  */
 export function splitCompoundFood(
   lexicon: Lexicon,
   text: string,
   nameTokens: readonly Token[],
+  isList = false,
 ): (readonly Token[])[] | undefined {
   if (nameTokens.length < 2 || nameTokens.length > maxWords) return undefined;
   for (let at = nameTokens.length - 1; at > 0; at -= 1) {
@@ -275,7 +208,8 @@ export function splitCompoundFood(
     const hostTokens = nameTokens.slice(0, at);
     const restTokens = nameTokens.slice(isServed ? at + 1 : at);
     const host = restTokens.length === 0 ? undefined : findPartFood(lexicon, text, hostTokens);
-    if (host === undefined || !takesFoods(host, isServed)) continue;
+    if (host === undefined || !(isList || takesFoods(host, isServed))) continue;
+    const isDrink = host.category === "Caffè e tè";
     // "Gallette al cioccolato" are a kind of "gallette".
     if (isServed && /^cioccolat[oa]$/.test(restTokens[0]?.text ?? "")) continue;
     const restFood = findPartFood(lexicon, text, restTokens);
@@ -283,11 +217,12 @@ export function splitCompoundFood(
       ? toppingCategories
       : restTokens.length === 1 && preparationStylePattern.test(restTokens[0]?.text ?? "")
         ? noCategory
-        : host.category.startsWith("Bevande")
+        : !isList && (isDrink || host.category.startsWith("Bevande"))
           ? sideOfDrinkCategories
           : anyCategory;
     if (restFood !== undefined && allowedCategories.test(restFood.category)) return [hostTokens, restTokens];
-    const restParts = restFood === undefined && !isServed ? splitCompoundFood(lexicon, text, restTokens) : undefined;
+    const restParts =
+      restFood === undefined && !isServed ? splitCompoundFood(lexicon, text, restTokens, isList || isDrink) : undefined;
     if (restParts !== undefined) return [hostTokens, ...restParts];
   }
   return undefined;

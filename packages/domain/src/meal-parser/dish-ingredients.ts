@@ -27,6 +27,10 @@ export function isOwnSeasoning(lexicon: Lexicon, dish?: ParsedRow, seasoning?: P
   if (!dish || !seasoning || !("item" in dish) || !("item" in seasoning)) return false;
   const { name: said, amountSource, sourceText } = seasoning.item;
   const { parts = [], category = "" } = findRowFood(lexicon, dish) ?? {};
+  // "Insalata greca con 50 g di feta"
+  const isListed = parts.some(({ name }) => isSameWordForm(tokenizeName(said)[0] ?? "", tokenizeName(name)[0] ?? ""));
+  if (category.startsWith("Contorni") && isListed && dish.item.amountSource !== "stated")
+    return seasoning.item.unit === null;
   if (!/^(Primi|Zuppe)/.test(category) || !seasoningPattern.test(said) || /crudo/i.test(sourceText)) return false;
   const kcal = new Map(lexicon.foods.map(({ name, calories }) => [name, calories]));
   const sumKcal = (each: typeof parts) => each.reduce((sum, { name, grams }) => sum + (kcal.get(name) ?? 0) * grams, 0);

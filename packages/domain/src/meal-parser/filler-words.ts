@@ -33,8 +33,10 @@ export function stripFillerWords(tokens: readonly Token[], negated: (readonly To
     const text = joinWords(remaining);
     if (negationPattern.test(text)) {
       const isReplaced = /^(invece|al posto) /.test(text);
-      const affirmedIndex = remaining.findIndex(({ text: word }, place) =>
-        isReplaced ? place > 2 && articlePattern.test(word) : place > 0 && affirmedPattern.test(word),
+      const affirmedIndex = remaining.findIndex(({ kind, text: word }, place) =>
+        isReplaced
+          ? place > 2 && (kind === "number" || articlePattern.test(word))
+          : place > 0 && affirmedPattern.test(word),
       );
       negated.push(affirmedIndex < 0 ? remaining : remaining.slice(0, affirmedIndex));
       if (affirmedIndex < 0) return [];

@@ -1,13 +1,7 @@
 import table from "../../data/filler-phrases.json" with { type: "json" };
 import { toWordPattern } from "../search/inflections.ts";
-import {
-  findBaseName,
-  findBowl,
-  findNameWithin,
-  isLexiconName,
-  servedWithPattern,
-  splitCompoundFood,
-} from "./compound-dishes.ts";
+import { findBowl, isLexiconName, servedWithPattern, splitCompoundFood } from "./compound-dishes.ts";
+import { findBaseName, findNameWithin } from "./name-within.ts";
 import { withMatchCache, type Lexicon } from "../food-matching/food-matcher.ts";
 import { buildRowsWithoutIngredient, isOwnSeasoning, isPartOfHostName } from "./dish-ingredients.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
@@ -200,8 +194,10 @@ function buildGroupRows(source: RowSource, groups: readonly PhraseGroup[]): Pars
       before: rows.flatMap((row) => findRowFood(lexicon, row) ?? []),
     });
     const [first] = groupRows;
-    if (last && "item" in last && isOwnSeasoning(lexicon, last, first)) {
-      rows = [...rows.slice(0, -1), { item: applyWordsBehind(last.item, groupText) }];
+    const plate = isAfterWith && host ? rows.findLastIndex((row) => "item" in row && row.item.name === host?.name) : -1;
+    const seasoned = rows[plate < 0 ? rows.length - 1 : plate];
+    if (seasoned && "item" in seasoned && isOwnSeasoning(lexicon, seasoned, first)) {
+      rows = rows.map((row) => (row === seasoned ? { item: applyWordsBehind(seasoned.item, groupText) } : row));
       continue;
     }
     // "Buddha bowl con quinoa e ceci", "antipasto toscano: …": the foods are those that follow.

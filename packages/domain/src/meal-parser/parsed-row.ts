@@ -97,6 +97,10 @@ function findFood(lexicon: Lexicon, name: string, shorterName: string, amount: P
   return { food: dish ?? findUncookedFood(lexicon, name, amount, matches[0]?.food), matches };
 }
 
+/** Foods that are weighed or spooned, and never counted. */
+const spoonedPattern =
+  /^(Oli e grassi|Salse|Zucchero|Cereali|[^|]*[|](parmigiano|grana|pecorino|formaggio grattugiato|ricotta))/i;
+
 /** Computes the weight of an amount; without an amount, the weight of the food beside its host. */
 function weighRow(
   amount: ParsedAmount,
@@ -108,8 +112,8 @@ function weighRow(
   const { grams, millilitres, count } = amount;
   if (isAmbiguousAmount(amount)) return null;
   if (grams !== null || millilitres !== null) return computePortionWeight(amount, food);
-  // "Olio 10" is grams, as oil has no pieces.
-  if (food.category === "Oli e grassi" && amount.unit === null && (count ?? 0) > 4)
+  // "Olio 10", "parmigiano 5", "miele 10" are grams, as they have no pieces.
+  if (spoonedPattern.test(`${food.category}|${food.name}`) && amount.unit === null && (count ?? 0) > 4)
     return computePortionWeight({ ...amount, grams: count, count: null }, food);
   const isPiece = amount.unit === null || amount.unit === "pezzo";
   const measure = isPiece ? findHouseholdMeasure(query) : undefined;
@@ -220,9 +224,10 @@ export function buildParsedRow(
     ? toBreadName(query)
     : toSearchName(text, tokens, { amount, nameTokens, isArticle }, context);
   const searchName = toTinnedName(lexicon, baseName, amount) ?? baseName;
+  const shorterName = sliceSourceText(text, toGenericName(nameTokens));
   const { food, matches } =
     aliasFood === undefined
-      ? findFood(lexicon, searchName, sliceSourceText(text, toGenericName(nameTokens)), amount)
+      ? findFood(lexicon, searchName, shorterName, amount)
       : { food: aliasFood, matches: matchFoods(lexicon, { text: query }) };
   const unresolvedRow = { key: "", sourceText, query, amount };
   if (aliasRef !== undefined && aliasTarget !== undefined && aliasTarget.kind !== "stock")
@@ -238,7 +243,7 @@ export function buildParsedRow(
       : undefined;
   const chosenFood =
     (plainName === undefined ? undefined : findConfidentFood(lexicon, { text: plainName })) ??
-    (aliasFood === undefined ? defaultToRawWeight(lexicon, query, amount, food) : undefined) ??
+    (aliasFood === undefined ? defaultToRawWeight(lexicon, [query, shorterName], amount, food) : undefined) ??
     (dressedName === undefined ? undefined : findConfidentFood(lexicon, { text: dressedName })) ??
     food;
   const otherFoods = [...(chosenFood === food ? [] : [food]), ...matches.map((each) => each.food)].filter(

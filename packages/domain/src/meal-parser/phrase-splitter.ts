@@ -1,6 +1,7 @@
 import type { Token } from "./meal-tokenizer.ts";
 import { isTrailingFraction } from "./numeral-parser.ts";
 import { isServingWithoutFood, parseTrailingQuantity, parseLeadingQuantity } from "./quantity-parser.ts";
+import { isAmountOnly, unwrapBrackets } from "./amount-phrases.ts";
 import { joinsStates } from "./food-phrase.ts";
 import { parseUnit } from "./unit-parser.ts";
 import { isListAfterHeading, splitRunOn } from "./run-on-phrases.ts";
@@ -108,60 +109,6 @@ function isAbbreviation(tokens: readonly Token[], index: number): boolean {
   return previous === "parzialmente" || (isUnit && (isAfterNumber || /^(di|d)$/.test(next?.text ?? "")));
 }
 
-/** Removes the brackets around an amount: "pasta (80 g) al pomodoro". */
-function unwrapAmountBrackets(tokens: readonly Token[]): Token[] {
-  const remaining: Token[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at];
-    if (token === undefined) continue;
-    const close = token.text === "(" ? tokens.findIndex(({ text }, place) => place > at && text === ")") : -1;
-    if (close > at && close - at <= 6) {
-      const inside = tokens.slice(at + 1, close);
-      if (isAmountOnly(inside) || weighedStatePattern.test(joinWords(inside))) {
-        // "Pane, 1 fetta (50 g)": the weight of the slice.
-        const [count, unit] = remaining.slice(-2);
-        const isWeighed = parseLeadingQuantity(inside)?.amount.grams != null;
-        if (isWeighed && count?.kind === "number" && parseUnit(unit?.text ?? "")?.kind === "counted")
-          remaining.splice(-2);
-        const phraseStart =
-          remaining.findLastIndex(({ kind, text }) => kind === "punctuation" || /^(e|con)$/.test(text)) + 1;
-        // "30 g di avena (3 cucchiai)": the grams are known.
-        if (isWeighed || parseLeadingQuantity(remaining.slice(phraseStart))?.amount.grams == null)
-          remaining.push(...inside);
-        at = close;
-        continue;
-      }
-    }
-    remaining.push(token);
-  }
-  return remaining;
-}
-
-/** The state in which a food was weighed: "a crudo", "pesata cotta", "da crudi". */
-const weighedStatePattern =
-  /^(?:(?:gia|pesat[oaie]|peso|pesando) )*(?:(?:a|da) )?(?:crud[oaie]|cott[oaie]|secc(?:o|a|hi|he)|sgocciolat[oaie]|scolat[oaie]|(?:al )?netto(?: (?:di|degli|dello) scart[io])?)$/;
-
-/** A serving of the food before it: "piatto scarso", "una scodella", "piatto diviso in due". */
-const servingPattern =
-  /^(?:un |una |na |il |la )?(?:bel |bella )?(?:porzion(?:e|cina)|piatto|scodella|ciotola|fondina)(?: unico)?(?: bell[oa])?(?: (?!di |d )[a-z]+)?(?: divis[oa] in \S+)?$/;
-
-/** True for words that are only an amount, or describe how the food was weighed. */
-function isAmountOnly(tokens: readonly Token[]): boolean {
-  const stateStart = tokens.findIndex((_, at) => weighedStatePattern.test(joinWords(tokens.slice(at))));
-  const amountTokens = (stateStart < 0 ? tokens : tokens.slice(0, stateStart)).filter(
-    ({ text }) => !/^(sui|circa)$/.test(text),
-  );
-  if (stateStart >= 0 && amountTokens.length === 0)
-    return tokens.length > 1 || tokens[0]?.text.startsWith("sgoc") === true;
-  const foodToken: Token = { kind: "word", text: "x", start: 0, end: 0 };
-  if (/^(di|d)$/.test(amountTokens.at(-1)?.text ?? "")) return false;
-  const isServing = servingPattern.test(joinWords(tokens));
-  return (
-    isServing ||
-    (amountTokens.length > 0 && parseTrailingQuantity([foodToken, ...amountTokens])?.tokenCount === amountTokens.length)
-  );
-}
-
 /**
  * Adds an amount to the last food; a share to the food before "con", of which the last one is a part. `isOfWhole`: the
  * amount is of the whole food, of which a half may have been eaten.
@@ -196,7 +143,7 @@ function correctPhrase(
  * `negated`: the words of what was not eaten, or that the text corrects.
  */
 export function splitPhrases(sentence: readonly Token[]): { phrases: Phrase[]; negated: (readonly Token[])[] } {
-  const tokens = unwrapAmountBrackets(sentence);
+  const tokens = unwrapBrackets(sentence);
   const phrases: Phrase[] = [];
   const negated: (readonly Token[])[] = [];
   let separator: Phrase["separator"] = "break";

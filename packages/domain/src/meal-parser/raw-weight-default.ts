@@ -47,10 +47,11 @@ const isGrain = ({ category }: LexiconFood): boolean => category === "Pasta e ri
 /**
  * Returns the dry row of a pasta or rice, and the raw one of a meat, fish or vegetable, whose grams were given without a state:
  * Italian recipes and packs give that weight, and people weigh before cooking. Undefined where the food stays as it is.
+ * The names of the food: as written, and without its brand.
  */
 export function defaultToRawWeight(
   lexicon: Lexicon,
-  name: string,
+  [name = "", nameWithoutBrand = name]: readonly string[],
   amount: ParsedAmount,
   food: LexiconFood,
 ): LexiconFood | undefined {
@@ -65,7 +66,8 @@ export function defaultToRawWeight(
   if (amount.grams > maxDryGrams || !isGrain(food)) return undefined;
   if (neverDryPattern.test(food.name) || detectFoodForm(food) === "dry") return undefined;
   const form = /fresc/i.test(food.name) ? "raw" : "dry";
-  const dryFood = findConfidentFood(lexicon, { text: name, form });
+  const dryFood =
+    findConfidentFood(lexicon, { text: name, form }) ?? findConfidentFood(lexicon, { text: nameWithoutBrand, form });
   return dryFood && isGrain(dryFood) && !neverDryPattern.test(dryFood.name) ? dryFood : undefined;
 }
 

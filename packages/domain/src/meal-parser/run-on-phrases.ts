@@ -31,7 +31,10 @@ function findInnerQuantities(tokens: readonly Token[], from: number): InnerQuant
     const isAmount = isNumber || isNumeralWord(token.text) || (isUnitOf && tokens[at - 1]?.kind === "word");
     const quantity = isAmount ? parseLeadingQuantity(tokens.slice(at)) : undefined;
     const nextTokens = tokens.slice(at + 1, at + Math.max(2, quantity?.tokenCount ?? 0) + 1);
-    if (quantity === undefined || nextTokens.some(({ text }) => numberedNamePattern.test(text))) continue;
+    // "Latte 200 cereali 30", but "pane 5 cereali"
+    const isOfName = (word: string) =>
+      numberedNamePattern.test(word) && !(word === "cereali" && Number(token.text) >= 20);
+    if (quantity === undefined || nextTokens.some(({ text }) => isOfName(text))) continue;
     // "Zucchine 200 grigliate"
     if (isNumber && isStateOfFood(tokens.slice(at + quantity.tokenCount).map(({ text }) => text))) continue;
     const { grams, millilitres } = quantity.amount;

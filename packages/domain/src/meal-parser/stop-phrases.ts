@@ -32,7 +32,8 @@ const isFoodWord = (lexicon: Lexicon, { kind, text }: Token): boolean =>
 const hasNoFood = (lexicon: Lexicon, tokens: readonly Token[]): boolean =>
   tokens.every((word, at) =>
     word.kind === "number"
-      ? /^(ore|alle|dalle)$/.test(tokens[at - 1]?.text ?? "") || parseUnit(tokens[at + 1]?.text ?? "g") === undefined
+      ? /^(ore|alle|dalle|glicemia|digiuno|peso|pressione|insulina)$/.test(tokens[at - 1]?.text ?? "") ||
+        parseUnit(tokens[at + 1]?.text ?? "g") === undefined
       : prepositionPattern.test(word.text) ||
         placeAndPersonPattern.test(word.text) ||
         clauseStarterPattern.test(word.text) ||
