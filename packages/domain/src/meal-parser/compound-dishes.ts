@@ -154,7 +154,7 @@ const sauceIncludedPattern = /^(lasagn|cannellon|parmigiana|spaghetti al|pasta (
 const flavouredCategories = /^(Dolci|Biscotti|Gelati|Latte|Cioccolato|Snack|Bevande|Caffè|Zucchero|Cereali per)/;
 /** Words that are a food on their own, and a style of preparation after another food: "cozze marinara". */
 const preparationStylePattern =
-  /^(marinara|diavola|capricciosa|margherita|milanese|parma|americano|moka|affogat[oaie]|crudo|cotto|bianc(?:o|a|hi|he)|ross[oaie]|genovese|bolognese|fresco|media|mist[oaie]|marocchino|croccant[ei])$/;
+  /^(marinara|diavola|capricciosa|margherita|milanese|parma|americano|moka|affogat[oaie]|crudo|cotto|bianc(?:o|a|hi|he)|ross[oaie]|genovese|bolognese|fresco|media|mist[oaie]|marocchino|croccant[ei]|grattugiat[oaie]|affettat[oaie])$/;
 const toppingCategories =
   /^(Salse|Formaggi|Salumi|Verdure|Funghi|Pesce|Molluschi|Carne|Legumi|Uova|Oli|Frutta a guscio|Patate|Contorni|Zucchero, miele|Frutta fresca|Pasta e riso|Alternative|Cioccolato)/;
 
@@ -185,7 +185,7 @@ export function findPartFood(lexicon: Lexicon, text: string, tokens: readonly To
 /** True for a food with which the one behind it is served; false where that may only be its flavour. */
 function takesFoods({ name, category }: LexiconFood, isServed: boolean): boolean {
   // "Caffè biscotti mela"
-  if (plainSweetPattern.test(name) || (!isServed && category === "Caffè e tè")) return true;
+  if (plainSweetPattern.test(name) || (!isServed && /^(Caffè|Bevande)/.test(category))) return true;
   return isServed
     ? hostCategories.test(category) && !sauceIncludedPattern.test(name)
     : !flavouredCategories.test(category) || category === "Bevande alcoliche";
@@ -209,7 +209,7 @@ export function splitCompoundFood(
     const restTokens = nameTokens.slice(isServed ? at + 1 : at);
     const host = restTokens.length === 0 ? undefined : findPartFood(lexicon, text, hostTokens);
     if (host === undefined || !(isList || takesFoods(host, isServed))) continue;
-    const isDrink = host.category === "Caffè e tè";
+    const isDrink = /^(Caffè|Bevande)/.test(host.category);
     // "Gallette al cioccolato" are a kind of "gallette".
     if (isServed && /^cioccolat[oa]$/.test(restTokens[0]?.text ?? "")) continue;
     const restFood = findPartFood(lexicon, text, restTokens);
@@ -217,7 +217,7 @@ export function splitCompoundFood(
       ? toppingCategories
       : restTokens.length === 1 && preparationStylePattern.test(restTokens[0]?.text ?? "")
         ? noCategory
-        : !isList && (isDrink || host.category.startsWith("Bevande"))
+        : !isList && isDrink
           ? sideOfDrinkCategories
           : anyCategory;
     if (restFood !== undefined && allowedCategories.test(restFood.category)) return [hostTokens, restTokens];

@@ -26,7 +26,7 @@ export function toEatenShare(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** "Bis compreso", "due volte". */
-export const againPattern = /^(bis( compreso)?|(due|2) volte)$/;
+export const againPattern = /^(bis( compreso)?|(due|2) volte|(e )?un[oa])$/;
 
 /**
  * "Lasagne, bis compreso", "risotto due volte": the food before was served twice; "il bis di risotto" are two servings.
@@ -57,7 +57,7 @@ export function repeatServing(
 const vagueShares: readonly (readonly [RegExp, number])[] = [
   [/^(un )?(pochissim|filin|briciol)/, 0.4],
   [/^(un )?(po|poc[oaeh]|poch[ie]|pochino|pochettino|pelo)( |$)/, 0.75],
-  [/^(tant|molt|parecchi|tropp)/, 1.6],
+  [/^(tant|molt|parecchi|tropp|un sacco|un mucchio|una (montagna|valanga))/, 1.6],
 ];
 /** The share of a usual portion that the words before a food mean: "un po' di riso", "tanto pane"; 1 for others. */
 const computeVagueShare = (tokens: readonly Token[]): number =>

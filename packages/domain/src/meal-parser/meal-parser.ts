@@ -78,7 +78,6 @@ export type AliasedRow = { key: string; ref: string };
 
 /** Maximum rows of one sentence. */
 const maxRows = 20;
-
 const needsFoodChoice = (row: ParsedRow): boolean =>
   !("item" in row) && row.ref === undefined && row.unresolved.missing === "food";
 
@@ -121,6 +120,12 @@ function buildRows(
   return restRow === undefined ? [namedRow] : [namedRow, restRow];
 }
 
+/** "Yogurt noci miele": three foods are a list, of two the second may be a flavour. */
+function splitFoods({ lexicon, text }: RowSource, nameTokens: readonly Token[]): readonly (readonly Token[])[] {
+  const list = splitCompoundFood(lexicon, text, nameTokens) ?? splitCompoundFood(lexicon, text, nameTokens, true) ?? [];
+  return list.length > 2 ? list : (splitCompoundFood(lexicon, text, nameTokens) ?? []);
+}
+
 function buildRowsFromParts(
   source: RowSource,
   tokens: readonly Token[],
@@ -129,7 +134,7 @@ function buildRowsFromParts(
 ): ParsedRow[] {
   const row = buildParsedRow(source, tokens, phrase, context);
   if (row === undefined || !needsFoodChoice(row)) return row === undefined ? [] : [row];
-  const [first, ...others] = splitCompoundFood(source.lexicon, source.text, phrase.nameTokens) ?? [];
+  const [first, ...others] = splitFoods(source, phrase.nameTokens);
   if (first === undefined) return [row];
   const head = buildParsedRow(source, first, { ...phrase, nameTokens: first }, context);
   const host = context.host ?? (head === undefined ? null : findRowFood(source.lexicon, head));
@@ -261,7 +266,6 @@ export function parseMeal(
 }
 
 const silentPattern = toWordPattern([...table.silent, ...table.meals, ...table.places]);
-
 /** True for words that say when, where, with whom and that it was eaten: left out, they are not listed as unused. */
 export const isSilentWord = (word: string): boolean => silentPattern.test(word);
 

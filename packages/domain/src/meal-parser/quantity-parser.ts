@@ -19,9 +19,10 @@ const ambiguousAmount: ParsedAmount = { ...unknownAmount, unit: "po'" };
 /** True for a number in the text that gives no weight: neither it nor a usual portion is the amount eaten. */
 export const isAmbiguousAmount = ({ unit }: ParsedAmount): boolean => unit === ambiguousAmount.unit;
 
-const approximatorPattern = /^(circa|quasi|almeno|solo|soltanto|ancora|altr[oaie]|ben|sui)$/;
+const approximatorPattern = /^(n|nr|circa|quasi|almeno|solo|soltanto|ancora|altr[oaie]|ben|sui)$/;
 const vagueQuantifierPattern =
   /^(poc[oaeh]|pochi|poche|pochissim[oaie]|tant[oaie]|tantissim[oaie]|molt[oaie]|parecchi[oaie]?|tropp[oaie])$/;
+const vagueNounPattern = /^(po|poco|pochino|pochettino|pelo|sacco|mucchio|montagna|valanga)$/;
 /** More than two, without a count: "qualche biscotto". */
 const indefiniteQuantifierPattern = /^(qualche|alcun[ei]|vari[eo]?|divers[ei])$/;
 /** The unit of an indefinite number of pieces; followed by another unit's word, of an indefinite number of those. */
@@ -83,7 +84,7 @@ export function parseLeadingQuantity(tokens: readonly Token[]): ParsedQuantity |
     return { amount: unknownAmount, tokenCount: end, isArticle: false };
   }
   if (indefiniteQuantifierPattern.test(first)) return parseIndefiniteQuantity(tokens, start + 1);
-  if (first === "un" && /^(po|poco|pochino|pochettino|pelo)$/.test(tokenText(tokens, start + 1) ?? ""))
+  if (/^una?$/.test(first) && vagueNounPattern.test(tokenText(tokens, start + 1) ?? ""))
     return { amount: unknownAmount, tokenCount: skipMatching(tokens, start + 2, partitivePattern), isArticle: false };
   return (
     parseZeroQuantity(tokens, start) ?? parseNumberedQuantity(tokens, start) ?? parseUnitWithoutNumber(tokens, start)
@@ -186,11 +187,12 @@ function parseAfterUnit(
   const unitEnd = tokens[start]?.kind === "punctuation" && tokenText(tokens, start) === "." ? start + 1 : start;
   const fraction = parseTrailingFraction(tokens, unitEnd);
   const sizes = parseSizes(tokens, skipVesselKind(tokens, fraction.end));
+  const isDiminutive = /^(piattin|porzioncin|ciotolin|scodellin)/.test(tokens[start - 1]?.text ?? "");
   const doubledEnd = skipMatching(tokens, sizes.end, /^doppi[oae]$/);
   const value = (count + fraction.value) * (doubledEnd > sizes.end ? 2 : 1);
   const end = skipMatching(tokens, doubledEnd, /^(circa|scars[oi]|abbondanti|x)$/);
   return {
-    amount: toParsedAmount(value, unit, sizes.size ?? sizeBefore),
+    amount: toParsedAmount(value, unit, sizes.size ?? sizeBefore ?? (isDiminutive ? "piccola" : null)),
     tokenCount: skipMatching(tokens, end, partitivePattern),
     isArticle: false,
   };
@@ -237,7 +239,6 @@ export function parseTrailingQuantity(tokens: readonly Token[]): ParsedQuantity 
   }
   return parseTrailingUnit(tokens);
 }
-
 /** Units that people write behind a food without a number. */
 const bareUnitPattern =
   /^(fett(a|ina)|trancio|pezz(o|etto)|bicchiere|bicchierino|calice|boccale|pinta|tazza|tazzina|vasetto|bust(a|ina)|sacchetto|pacchett(o|ino)|confezione|vaschetta|coppetta|cucchia(io|ino)|lattina|bottiglietta|barattolo)$/;
@@ -254,7 +255,6 @@ function parseTrailingUnit(tokens: readonly Token[]): ParsedQuantity | undefined
   if (partOfNamePattern.test(before) || parseUnit(before) !== undefined) return undefined;
   return { amount: toParsedAmount(1, unit, size), tokenCount, isArticle: false };
 }
-
 /** Before a vessel, these make it part of the name ("in tazza") or of another amount ("mezzo bicchiere"). */
 const partOfNamePattern =
   /^(in|a|al|alla|da|di|d|del|della|con|per|su|sul|e|o|un|una|uno|mezz[oa]|il|la|lo|ogni|quart[oi]|terz[oi]|due|tre|\d+)$/;

@@ -86,7 +86,7 @@ export function stripTrailingStopPhrases(lexicon: Lexicon, tokens: readonly Toke
       (rest.length > 0 &&
         (/^(dal|dalla|dai|dallo|della|sul|sulla|sotto)$/.test(text) ||
           (prepositionPattern.test(text) && /^(zi[ao]|nonn[ao]|casa|suor)$/.test(nextWord)) ||
-          (/^(a|da|di|in|del|dei)$/.test(text) && rest[0]?.kind === "word" && rest[0].isName === true) ||
+          (/^(al?|alla|da|di|in|del|dei)$/.test(text) && rest[0]?.kind === "word" && rest[0].isName === true) ||
           (/^(al|alla|in)$/.test(text) && placeAndPersonPattern.test(nextWord))));
     const isStopPhraseStart =
       ((clauseStarterPattern.test(text) || isPurposeClause || isPlace) && hasNoFood(lexicon, rest)) ||
