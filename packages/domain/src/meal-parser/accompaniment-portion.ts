@@ -111,6 +111,8 @@ const toppingCategories = /^(Verdure|Funghi|Legumi|Formaggi)/;
 
 /** The bread of a sandwich in the catalogue's own recipes. */
 export const sandwichBreadPortion: Portion = { label: "1 panino", grams: 90 };
+/** Two slices of toasted bread (Fetta's own assumption). */
+export const toastBreadPortion: Portion = { label: "2 fette", grams: 50 };
 
 /** True for cold cuts, cheese and main courses: next to them "un panino" means the bread. */
 export const isEatenWithBread = ({ category }: HostFood): boolean =>

@@ -49,6 +49,12 @@ export function isGroupHeading(
 /** "Overnight oats: avena 45 g, latte 120 g", "insalata greca: feta, olive, …": the foods after the colon are all of it. */
 export function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
   if (!isBeforeColon(text, groups, at)) return false;
+  // "Piadina: crudo, rucola, stracchino" has its bread, unless that is listed.
+  const [head] = groups[at]?.tokens ?? [];
+  const isBreadListed = groups
+    .slice(at + 1)
+    .some(({ tokens }) => tokens.some(({ text: word }) => /^(pane|rosetta|farina|base|fette)$/.test(word)));
+  if (isSandwichHead(head?.text ?? "") && !isBreadListed) return false;
   return haveNextAmounts(groups, at, isWeighed) || groups.length > at + 3;
 }
 
@@ -95,6 +101,8 @@ export function isListedInParts(
   if (/^(frullat[oa]|frappe|smoothie|shake|centrifugat?[oa]|estratto|macedonia)$/.test(lastWord) && isWith)
     return [first, second].every(({ category }) => /^(Latte|Frutta|Alternative|Cereali|Verdure)/.test(category));
   const head = parseFoodPhrase(groups[at]?.tokens ?? []).nameTokens[0]?.text ?? "";
+  // "Grigliata con amici: costine, salsiccia e pancetta"
+  if (head === "grigliata" && [first, ...others].filter(({ isPart }) => isPart).length > 1) return true;
   // "Toast con pane integrale, tacchino e sottiletta", "pancake con 2 uova e una banana"
   if (isWith && isSandwichHead(head) && [first, ...others].some(({ category }) => category.startsWith("Pane")))
     return true;

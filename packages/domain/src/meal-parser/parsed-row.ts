@@ -6,6 +6,7 @@ import {
   toAccompanimentName,
   isEatenWithBread,
   sandwichBreadPortion,
+  toastBreadPortion,
 } from "./accompaniment-portion.ts";
 import { findBowl } from "./compound-dishes.ts";
 import { applyVagueShare } from "./eaten-share.ts";
@@ -118,7 +119,8 @@ function weighRow(
   const isPiece = amount.unit === null || amount.unit === "pezzo";
   const measure = isPiece ? findHouseholdMeasure(query) : undefined;
   if (measure !== undefined && count !== null) return weighPieces(measure, count, false);
-  if (isBread && host === null && amount.unit === null) return weighPieces(sandwichBreadPortion, count ?? 1);
+  if (isBread && host === null && amount.unit === null)
+    return weighPieces(/^toast/i.test(query) ? toastBreadPortion : sandwichBreadPortion, count ?? 1);
   const accompanimentPortion =
     count === null && host ? findAccompanimentPortion(food, host, isJoinedByWith) : undefined;
   if (accompanimentPortion !== undefined) return weighPieces(accompanimentPortion, 1);
@@ -155,16 +157,19 @@ function weighPieces(
   return isWithinBounds ? { grams: totalGrams, unit: { label, count }, isDefaultPortion } : null;
 }
 
-const toBreadName = (query: string): string => (/integrale/i.test(query) ? "pane integrale" : "panino vuoto");
+const toBreadName = (query: string): string =>
+  /integrale/i.test(query) ? "pane integrale" : /^toast/i.test(query) ? "pane tostato" : "panino vuoto";
 
 /**
  * "Un panino con …" is the bread of the foods that follow, and so is "un panino" beside ham, cheese or a main course,
  * and "con un panino" beside any food.
  */
-function isBreadOnly(query: string, { host, isHost, isJoinedByWith, before }: RowContext): boolean {
+function isBreadOnly(query: string, textAfter: string, { host, isHost, isJoinedByWith, before }: RowContext): boolean {
   return (
-    /^panin[oi]( piccol[oi]| bianc(o|hi)| vuot[oi]| integral[ei]| ai cereali)?$/i.test(query) &&
-    (isHost || before.some(isEatenWithBread) || (host !== null && (isJoinedByWith || isEatenWithBread(host))))
+    // "Toast con burro e marmellata"; with ham and cheese it is a dish of that name.
+    (isHost && /^toast( integrale)?$/i.test(query) && !/^\s*con (il )?(prosciutto|cotto)/i.test(textAfter)) ||
+    (/^panin[oi]( piccol[oi]| bianc(o|hi)| vuot[oi]| integral[ei]| ai cereali)?$/i.test(query) &&
+      (isHost || before.some(isEatenWithBread) || (host !== null && (isJoinedByWith || isEatenWithBread(host)))))
   );
 }
 
@@ -219,7 +224,8 @@ export function buildParsedRow(
   const aliasRef = findUserAlias(query);
   const aliasTarget = aliasRef === undefined ? undefined : parseFoodRef(aliasRef);
   const aliasFood = aliasTarget?.kind === "stock" ? lexicon.food(aliasTarget.id) : undefined;
-  const isBread = isBreadOnly(query, context);
+  const textAfter = text.slice(text.indexOf(query) + query.length);
+  const isBread = isBreadOnly(query, textAfter, context);
   const baseName = isBread
     ? toBreadName(query)
     : toSearchName(text, tokens, { amount, nameTokens, isArticle }, context);
@@ -237,10 +243,7 @@ export function buildParsedRow(
   const plate = toSaladPlate(query, amount) ?? amount;
   const dressedName =
     aliasFood === undefined && isServingAmount(plate) ? findDressedName(food, sourceText, text, context) : undefined;
-  const plainName =
-    aliasFood === undefined
-      ? findFoodWithoutFat(food, query, text.slice(text.indexOf(query) + query.length))
-      : undefined;
+  const plainName = aliasFood === undefined ? findFoodWithoutFat(food, query, textAfter) : undefined;
   const chosenFood =
     (plainName === undefined ? undefined : findConfidentFood(lexicon, { text: plainName })) ??
     (aliasFood === undefined ? defaultToRawWeight(lexicon, [query, shorterName], amount, food) : undefined) ??
