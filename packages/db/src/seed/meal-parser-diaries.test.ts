@@ -184,3 +184,26 @@ describe("a version that no table has is the usual dish", () => {
     ["grissini integrali", ["Grissini 30"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
+
+describe("kinds that follow a number are that many of the food, foods behind a number are others", () => {
+  it.each<MealTextCase>([
+    ["due pizze una margherita e una diavola", ["Pizza margherita 375", "Pizza diavola 420"]],
+    [
+      "due panini, uno al prosciutto crudo e uno al formaggio",
+      ["Panino con prosciutto crudo 140", "Panino con formaggio 140"],
+    ],
+    ["due uova, una fetta di pane e una mela", ["Uovo di gallina 100", "Pane comune 35", "Mela 165"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});
+
+describe("a dish that is named before its weighed parts is not counted beside them", () => {
+  it.each<MealTextCase>([
+    ["prosciutto e melone, 4 fette di melone e 70g di crudo", ["Melone 580", "Prosciutto crudo 70"]],
+    [
+      "grigliata con amici: salsiccia, costine e birra",
+      ["Salsiccia, cotta 121", "Costine di maiale, cotte 145", "Birra chiara 330"],
+    ],
+    ["toast con burro e marmellata", ["Pane tostato 50", "Burro 10", "Marmellata 24"]],
+    ["piadina: crudo, rucola, stracchino", ["Piadina 120", "Prosciutto crudo 50", "Rucola 20", "Stracchino 50"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});

@@ -66,7 +66,8 @@ export const namesState = (word: string): boolean =>
 export const isStateOfFood = ([first = "", second = "", ...others]: readonly string[]): boolean =>
   /^(al|alla|ai|in|a)$/.test(first)
     ? others.length === 0 && namesState(second)
-    : second === "" && (namesState(first) || /^(sod|strapazzat|cald|fredd)[oaie]$/.test(first));
+    : second === "" &&
+      (namesState(first) || /^(sod|strapazzat|cald|fredd|sgusciat|sgocciolat|pulit)[oaie]$/.test(first));
 
 /** Words of a stock food's name that do not distinguish it: "media", "100%", "sgocciolato". */
 const neutralNameWords = new Set([

@@ -58,6 +58,8 @@ const [plainPattern, dressingPattern, saladPattern, mainCoursePattern] = [
 ];
 const sides = dressed.sides.map(({ food, ...side }) => ({ food: new RegExp(food), ...side }));
 
+/** "Riso in bianco con olio": the oil of that plate, and not of the salad. */
+const plateWithOilPattern = /\b(pasta|riso|spaghetti|penne) (in bianco |bianc[oa] )?(con l |con |all )?(olio)\b/g;
 /**
  * Returns the name of the dressed dish that a vegetable or legume stands for: "insalata" is eaten with oil. Undefined
  * where its name says that it is plain, where the meal's `text` names a dressing, and inside a sandwich or a salad.
@@ -70,7 +72,9 @@ export function findDressedName(
   { host, isJoinedByWith, before }: { host: HostFood | null; isJoinedByWith: boolean; before: readonly HostFood[] },
 ): string | undefined {
   const side = sides.find((each) => each.food.test(toMatchText(food)));
-  const isPlain = plainPattern.test(normalizeSearchText(name)) || dressingPattern.test(normalizeSearchText(text));
+  const isPlain =
+    plainPattern.test(normalizeSearchText(name)) ||
+    dressingPattern.test(normalizeSearchText(text).replace(plateWithOilPattern, " "));
   const { plain, plainBeside } = side ?? {};
   const isPlainSide =
     (plain !== undefined && new RegExp(plain).test(normalizeSearchText(name))) ||

@@ -92,7 +92,10 @@ export function splitSharers(tokens: readonly Token[]): { tokens: readonly Token
   const last = tokens.at(-1)?.text ?? "";
   if (last === "meta" && tokens.length > 1) return { tokens: tokens.slice(0, -1), sharers: 2 };
   const sharers = tokens.at(-2)?.text === "in" ? (sharerCounts[last] ?? 1) : 1;
-  const end = sharers === 1 ? tokens.length : tokens.at(-3)?.text.startsWith("divis") === true ? -3 : -2;
+  const [from = "", verb = ""] = tokens.slice(-4, -2).map(({ text }) => text);
+  const isDivided = /^divi(s|d)/.test(verb);
+  // "Nachos da dividere in due"
+  const end = sharers === 1 ? tokens.length : isDivided ? (from === "da" ? -4 : -3) : -2;
   return { tokens: tokens.slice(0, end), sharers };
 }
 

@@ -111,6 +111,9 @@ export function isListedInParts(
   // "Insalata di pollo con 150 g di pollo, lattuga e 20 g di grana"
   if (isWith && head.startsWith("insalat") && first.isPart && first.isWeighed && others.some((each) => each.isWeighed))
     return true;
+  // "Insalata di riso (riso 70 g, tonno)", "prosciutto e melone, 4 fette di melone e 70 g di crudo"
+  const isInBrackets = textBetween(text, groups, at).includes("(") && first.isPart && first.isWeighed;
+  if (isInBrackets || [first, second].every(({ isPart, hasAmount }) => isPart && hasAmount)) return true;
   // "Amatriciana con 100 g di pasta, guanciale": the plate is weighed by its pasta.
   const isWeighedPart = first.isPart && first.isWeighed;
   return isWeighedPart && (second.isWeighed || (!first.isGrain && others.every(({ isPart }) => isPart)));

@@ -134,7 +134,8 @@ export function sliceSourceText(text: string, tokens: readonly Token[]): string 
   for (const [place, token] of tokens.entries()) {
     const previous = tokens[place - 1];
     const gap = previous === undefined ? "" : text.slice(previous.end, token.start);
-    result += previous === undefined ? "" : /^[^\p{L}\p{N}]*$/u.test(gap) ? gap : " ";
+    const isInOrder = previous === undefined || token.start >= previous.end;
+    result += previous === undefined ? "" : isInOrder && /^[^\p{L}\p{N}]*$/u.test(gap) ? gap : " ";
     result += text.slice(token.start, token.end);
   }
   return result.includes("(") && !result.includes(")") ? `${result.trim()})` : result.trim();

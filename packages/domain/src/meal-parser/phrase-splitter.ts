@@ -138,6 +138,28 @@ function correctPhrase(
   return [...previous.slice(leading?.tokenCount ?? 0, previous.length - (trailing?.tokenCount ?? 0)), ...correction];
 }
 
+/** "Due pizze, una margherita e una diavola": as many kinds of the food as were counted, each one of it. */
+function distributeKinds(phrases: readonly Phrase[]): Phrase[] {
+  return phrases.flatMap((phrase, at) => {
+    const owner = phrases.findLastIndex((each, place) => place < at && countOf(each) > 1);
+    const base = phrases[owner];
+    const count = base === undefined ? 0 : countOf(base);
+    const areKinds = (from: number, number: number) =>
+      phrases
+        .slice(from + 1, from + 1 + number)
+        .filter(({ tokens: [one, kind] }) => /^un[oa]$/.test(one?.text ?? "") && kindPattern.test(kind?.text ?? ""))
+        .length === number;
+    if (countOf(phrase) > 1 && areKinds(at, countOf(phrase))) return [];
+    if (base === undefined || at > owner + count || !areKinds(owner, count)) return [phrase];
+    return [{ ...phrase, tokens: [...phrase.tokens.slice(0, 1), ...base.tokens.slice(1), ...phrase.tokens.slice(1)] }];
+  });
+}
+
+const kindPattern =
+  /^(al|allo|alla|all|ai|alle|con|col|vuot[oa]|semplice|integrale|bianc[oa]|ross[oa]|normale|margherita|diavola|capricciosa|marinara|vegetariana|bufala|patate)$/;
+/** The number at the start of a phrase. */
+const countOf = ({ tokens }: Phrase): number => parseLeadingQuantity(tokens.slice(0, 2))?.amount.count ?? 0;
+
 /**
  * Returns the phrases of a sentence in order, without fillers; an amount on its own belongs to the food before it.
  * `negated`: the words of what was not eaten, or that the text corrects.
@@ -230,5 +252,5 @@ export function splitPhrases(sentence: readonly Token[]): { phrases: Phrase[]; n
     }
   }
   closePhrase(at, undefined);
-  return { phrases, negated };
+  return { phrases: distributeKinds(phrases), negated };
 }

@@ -142,6 +142,8 @@ export function toPlatesOfDryGrams(
   const { dryGrams, ingredient } = parsePlateLabel(label);
   // "100 g di carbonara" names the dish alone, "40 g di pastina" what was weighed.
   if (words.length < 2 && words[0] !== ingredient) return undefined;
+  // "300 g di gnocchi alla sorrentina" are as served: a plate has 200 g of gnocchi.
+  if (ingredient === "gnocchi" && grams > dryGrams * 1.25) return undefined;
   const isPlateOfPasta =
     category === "Primi piatti" &&
     label === "1 piatto" &&
