@@ -207,3 +207,27 @@ describe("a dish that is named before its weighed parts is not counted beside th
     ["piadina: crudo, rucola, stracchino", ["Piadina 120", "Prosciutto crudo 50", "Rucola 20", "Stracchino 50"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
+
+describe("numbers of a list are no amounts, and words that deny a food take it away", () => {
+  it.each<MealTextCase>([
+    ["1) caffè 2) brioche 3) succo", ["Caffè espresso 30", "Cornetto 57", "Succo di frutta 200"]],
+    ["1. pasta al pomodoro 2. insalata 3. mela", ["Pasta al pomodoro 260", "Insalata verde condita 91", "Mela 165"]],
+    ["né pane né pasta, solo carne e insalata", ["Fettina di carne, in padella 140", "Insalata verde condita 91"]],
+    ["anziché la pasta 80 g di riso", ["Riso, crudo 80"]],
+    [
+      "pasta al pomodoro senza olio",
+      [
+        "Pasta di semola, cruda 83.2",
+        "Pomodori pelati 130",
+        "Parmigiano Reggiano 5.2",
+        "Aglio 1",
+        "Basilico fresco 1.3",
+        "Sale 1.3",
+      ],
+    ],
+    ["insalata mista 150 g", ["Lattuga 150"]],
+    ["insalatona (pollo, noci, grana)", ["Petto di pollo alla griglia 136", "Noci 16", "Grana Padano 20"]],
+    ["un tubo di pringles", ["Patatine in tubo 175"]],
+    ["mezza torta di mele", ["? amount torta di mele"]],
+  ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
+});

@@ -1,5 +1,6 @@
 import table from "../../data/accompaniments.json" with { type: "json" };
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
+import type { ParsedAmount } from "./meal-item.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /** The food that another one accompanies, before "con", "e" or a comma; `grams`: what is eaten of it, where known. */
@@ -92,21 +93,25 @@ export function findDressedName(
 }
 
 /**
- * Returns the main food of a dish of vegetables or eggs whose fat the text states or denies: "zucchine trifolate con un
- * cucchiaio d'olio" are courgettes, and that oil; "melanzane grigliate senza condimento" are aubergines. Undefined for
- * any other food.
+ * Returns the main food of a dish of vegetables or eggs whose fat the text states or denies, or that was weighed: "zucchine
+ * trifolate con un cucchiaio d'olio" are courgettes, and that oil; "melanzane grigliate senza condimento" are aubergines,
+ * and "insalata mista 150 g" is salad. Undefined for any other food.
  */
 export function findFoodWithoutFat(
-  { category, parts = [] }: LexiconFood,
+  { name: dishName, category, parts = [] }: LexiconFood,
   name: string,
   textAfter: string,
+  { grams }: ParsedAmount,
 ): string | undefined {
   const [main, ...others] = parts;
   const hasFat = others.some((part) => /^(olio|burro)(?!\p{L})/iu.test(part.name));
+  const isWeighed = grams !== null && /condit/i.test(dishName) && !/condit/i.test(name);
   const isSaid = statedFatPattern.test(textAfter) || absentFatPattern.test(`${name} ${textAfter.trimStart()}`);
-  return hasFat && isSaid && /^(Contorni|Uova)/.test(category) ? main?.name : undefined;
+  if (!hasFat || !(isSaid || isWeighed) || !/^(Contorni|Uova)/.test(category)) return undefined;
+  return dishName.startsWith("Verdure") ? "verdura cotta" : main?.name;
 }
-const statedFatPattern = /^\s*(\d+\s*gr?\s+)?con \S+ (\S+ )?(g |gr |di |d['’])*(olio|burro)(?!\p{L})/iu;
+const statedFatPattern =
+  /^\s*(\d+\s*gr?\s+)?((?:in padella|al vapore|alla griglia|al forno) )?con \S+ (\S+ )?(g |gr |di |d['’])*(olio|burro)(?!\p{L})/iu;
 const absentFatPattern =
   /^[\p{L} ]*?(senza (olio|condimento|condire|grassi)|scondit[oaie]|solo (con )?(aceto|limone))(?!\p{L})/iu;
 

@@ -32,7 +32,7 @@ export function stripFillerWords(tokens: readonly Token[], negated: (readonly To
     const lengthBefore = remaining.length;
     const text = joinWords(remaining);
     if (negationPattern.test(text)) {
-      const isReplaced = /^(invece|al posto) /.test(text);
+      const isReplaced = /^(invece|al posto|anziche|in sostituzione) /.test(text);
       const affirmedIndex = remaining.findIndex(({ kind, text: word }, place) =>
         isReplaced
           ? place > 2 && (kind === "number" || articlePattern.test(word))

@@ -83,9 +83,12 @@ export function isListedInParts(
   const lastWord = groups[at]?.tokens.at(-1)?.text ?? "";
   const isWith = groups[at + 1]?.separator === "with";
   if (/^(fatt[oaie]|eat)$/.test(lastWord)) return haveNextAmounts(groups, at, (amount) => !isAmountMissing(amount));
-  if (textBetween(text, groups, at).includes("(") && haveNextAmounts(groups, at, isWeighed)) return true;
   const partNames = (dish?.parts ?? []).map(({ name }) => tokenizeName(name)[0] ?? "");
-  const end = groups.findIndex(({ separator }, place) => place > at && separator === "break");
+  const isBracketed = textBetween(text, groups, at).includes("(");
+  // "Insalatona (pollo, noci, grana)"
+  if (lastWord.startsWith("insalaton") && (isBracketed || isBeforeColon(text, groups, at))) return true;
+  if (isBracketed && haveNextAmounts(groups, at, isWeighed)) return true;
+  const end = groups.findIndex(({ separator }, place) => place > at + Number(isBracketed) && separator === "break");
   const [first, ...others] = groups.slice(at + 1, end < 0 ? groups.length : end).map(({ tokens }) => {
     const { amount, nameTokens } = parseFoodPhrase(tokens);
     const name = sliceSourceText(text, nameTokens);
@@ -99,7 +102,9 @@ export function isListedInParts(
   const second = others[0];
   if (first === undefined || second === undefined) return false;
   if (/^(frullat[oa]|frappe|smoothie|shake|centrifugat?[oa]|estratto|macedonia)$/.test(lastWord) && isWith)
-    return [first, second].every(({ category }) => /^(Latte|Frutta|Alternative|Cereali|Verdure)/.test(category));
+    return [first, second].every(({ category }) =>
+      /^(Latte|Frutta|Alternative|Cereali|Verdure|Integratori|Bevande|Uova)/.test(category),
+    );
   const head = parseFoodPhrase(groups[at]?.tokens ?? []).nameTokens[0]?.text ?? "";
   // "Grigliata con amici: costine, salsiccia e pancetta"
   if (head === "grigliata" && [first, ...others].filter(({ isPart }) => isPart).length > 1) return true;
@@ -112,8 +117,11 @@ export function isListedInParts(
   if (isWith && head.startsWith("insalat") && first.isPart && first.isWeighed && others.some((each) => each.isWeighed))
     return true;
   // "Insalata di riso (riso 70 g, tonno)", "prosciutto e melone, 4 fette di melone e 70 g di crudo"
-  const isInBrackets = textBetween(text, groups, at).includes("(") && first.isPart && first.isWeighed;
-  if (isInBrackets || [first, second].every(({ isPart, hasAmount }) => isPart && hasAmount)) return true;
+  if (
+    (isBracketed && first.isPart && first.isWeighed) ||
+    [first, second].every(({ isPart, hasAmount }) => isPart && hasAmount)
+  )
+    return true;
   // "Amatriciana con 100 g di pasta, guanciale": the plate is weighed by its pasta.
   const isWeighedPart = first.isPart && first.isWeighed;
   return isWeighedPart && (second.isWeighed || (!first.isGrain && others.every(({ isPart }) => isPart)));

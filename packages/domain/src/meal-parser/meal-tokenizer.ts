@@ -73,10 +73,15 @@ function parseNumberToken(text: string): number {
   return "value" in parsed ? parsed.value : Number.NaN;
 }
 
-/** The dashes before the lines of a list are bullets and not minus signs. */
+/** The dashes and numbers before the lines of a list are no signs and no amounts. */
 function stripBullets(text: string): string {
   const bullet = /^([^\S\n]*)[–−-]/gm;
-  return [...text.matchAll(bullet)].length > 1 ? text.replace(bullet, "$1 ") : text;
+  const numbered = /(?<!\S)(\d)[.)](?= )/g;
+  const numbers = [...text.matchAll(numbered)].map(([, number]) => number);
+  // "1) caffè 2) brioche"
+  const plain =
+    numbers.length > 1 && numbers.every((each, at) => each === String(at + 1)) ? text.replace(numbered, " ;") : text;
+  return [...plain.matchAll(bullet)].length > 1 ? plain.replace(bullet, "$1 ") : plain;
 }
 
 /** "0 g", "0 fette" are amounts; the 0 of a flour and of "0 calorie" is not. */

@@ -243,7 +243,7 @@ export function buildParsedRow(
   const plate = toSaladPlate(query, amount) ?? amount;
   const dressedName =
     aliasFood === undefined && isServingAmount(plate) ? findDressedName(food, sourceText, text, context) : undefined;
-  const plainName = aliasFood === undefined ? findFoodWithoutFat(food, query, textAfter) : undefined;
+  const plainName = aliasFood === undefined ? findFoodWithoutFat(food, query, textAfter, amount) : undefined;
   const chosenFood =
     (plainName === undefined ? undefined : findConfidentFood(lexicon, { text: plainName })) ??
     (aliasFood === undefined ? defaultToRawWeight(lexicon, [query, shorterName], amount, food) : undefined) ??

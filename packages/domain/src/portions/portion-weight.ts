@@ -99,7 +99,8 @@ export function computePortionWeight(amount: ParsedAmount, food: WeighableFood):
     return toUsualPortion(usualPortion);
   }
   const unitWeight = unit === null ? findPieceWeight(food, count, null) : findUnitWeight(food, unit, count);
-  // "Mezzo purè": half a portion.
+  // "Mezza torta" is several slices, "mezzo purè" half a portion.
+  if (unit === null && count < 1 && unitWeight?.label.startsWith("1 fetta") === true) return null;
   if (unitWeight === undefined && unit === null && count < 1 && usualPortion !== undefined)
     return toUsualPortion(usualPortion, count);
   if (unitWeight === undefined) return usualPortion === undefined ? null : toServings(usualPortion, food, unit, count);
@@ -127,7 +128,6 @@ function toServings(usualPortion: UnitWeight, { name = "" }: WeighableFood, unit
 }
 /** Grams of the smallest cup and of the largest pack that one person eats at once (Fetta's own assumption). */
 const [minCupGrams, maxPackGrams] = [80, 60] as const;
-
 /** Foods that people weigh with what they throw away, each with the share that is eaten. */
 type EdiblePart = { food: string; words?: string; from?: number; share: number };
 const edibleParts = measures.edibleParts.map((part: EdiblePart) => ({ ...part, food: new RegExp(part.food) }));
