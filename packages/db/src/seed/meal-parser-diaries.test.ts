@@ -229,5 +229,10 @@ describe("numbers of a list are no amounts, and words that deny a food take it a
     ["insalatona (pollo, noci, grana)", ["Petto di pollo alla griglia 136", "Noci 16", "Grana Padano 20"]],
     ["un tubo di pringles", ["Patatine in tubo 175"]],
     ["mezza torta di mele", ["? amount torta di mele"]],
+    ["1 e 1/2 fette di pane", ["Pane comune 52.5"]],
+    ["un caffè con due zuccheri", ["Caffè espresso 30", "Zucchero 10"]],
+    ["polpettone con patate", ["Polpettone 150", "Patate lesse condite 185"]],
+    ["yogurt banana e miele", ["Yogurt alla frutta 125", "Miele 10"]],
+    ["due mozzarelle in carrozza", ["Mozzarella in carrozza 200"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });

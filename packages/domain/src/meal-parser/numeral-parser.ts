@@ -93,9 +93,12 @@ function applyMultiplier(tokens: readonly Token[], numeral: ParsedNumeral): Pars
   return { value: numeral.value * multiplier, end: numeral.end + 1, isArticle: false, isMultiplier: true };
 }
 
-/** "e mezzo", "e un quarto" after a number or a unit; not where a food follows ("e mezza banana", "e un quarto di vino"). */
+/** "e mezzo", "e 1/2", "e un quarto" behind a number or a unit, not where a food follows ("e un quarto di vino"). */
 export function parseTrailingFraction(tokens: readonly Token[], start: number): { value: number; end: number } {
   if (tokenText(tokens, start) !== "e") return { value: 0, end: start };
+  const fraction = tokens[start + 1];
+  if (tokens[start - 1]?.kind === "number" && fraction?.kind === "number" && fraction.value < 1)
+    return { value: fraction.value, end: start + 2 };
   const isQuarter = tokenText(tokens, start + 1) === "un" && tokenText(tokens, start + 2) === "quarto";
   if (!isQuarter && !isHalfWord(tokenText(tokens, start + 1))) return { value: 0, end: start };
   const end = start + (isQuarter ? 3 : 2);
