@@ -234,5 +234,14 @@ describe("numbers of a list are no amounts, and words that deny a food take it a
     ["polpettone con patate", ["Polpettone 150", "Patate lesse condite 185"]],
     ["yogurt banana e miele", ["Yogurt alla frutta 125", "Miele 10"]],
     ["due mozzarelle in carrozza", ["Mozzarella in carrozza 200"]],
+    ["2 e mezzo biscotti", ["Biscotti secchi 16.8"]],
+    ["due e mezza fette di pane", ["Pane comune 87.5"]],
+    ["biscotti 3 e mezza banana", ["Biscotti secchi 20.1", "Banana 59"]],
+    ["alle 4 e mezzo uno yogurt", ["Yogurt bianco intero 125"]],
+    ["ore 10 e un quarto una mela", ["Mela 165"]],
+    ["latte p.s. 200 ml", ["Latte parzialmente scremato 200"]],
+    ["yogurt greco 0,1% 170g", ["Yogurt greco 0% 170"]],
+    ["salmone scozzese affumicato 100 g", ["Salmone affumicato 100"]],
+    ["involtini di tacchino e asparagi", ["Involtini di pollo o tacchino 160", "Asparagi conditi 98"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });

@@ -18,8 +18,8 @@ export type Token = { start: number; end: number } & (
 /** Maximum characters of a sentence that are parsed: the limit of the describe sheet. */
 export const maxTextLength = 500;
 
-// In this order: times of day, percentages, fractions, ranges, negative numbers, "m&m's", names, numbers, "q.b.", words,
-// marks.
+// In this order: times of day, percentages, fractions, ranges, negative numbers, "m&m's", names, numbers, "q.b.", "p.s.",
+// words, marks.
 const tokenPattern = new RegExp(
   [
     String.raw`(?<time>\d{1,2}:\d{2}(?!\d))`,
@@ -31,6 +31,7 @@ const tokenPattern = new RegExp(
     String.raw`(?<glued>\d{1,2}(?!gr|[khm]g|[mcd]l|lt|cc)\p{L}{2}(?!\p{L}))`,
     String.raw`(?<number>\d+(?:[.,]\d+)*|[½¼¾⅓⅔])`,
     String.raw`(?<taste>q\.?\s?b(?:\.|(?![\p{L}\p{N}])))`,
+    String.raw`(?<skimmed>p\.\s?s\b\.?)`,
     // "Pollo150g": a weight behind a food without a blank.
     String.raw`(?<word>[\p{L}\p{M}]{3,}(?=\d{2,4}\s?(?:g|gr|ml)?(?![\p{L}\p{N}]))|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*)`,
     String.raw`(?<mark>[,;:.\n()\[\]{}+&!?•|/*–—-])`,
@@ -100,7 +101,7 @@ export function tokenizeMeal(text: string): Token[] {
   const tokens: Token[] = [];
   const source = stripBullets(text.slice(0, maxTextLength));
   for (const match of source.matchAll(tokenPattern)) {
-    const { time, fraction, range, number, word, percent, glued, taste, mark, negative, ampersand } =
+    const { time, fraction, range, number, word, percent, glued, taste, skimmed, mark, negative, ampersand } =
       match.groups ?? {};
     const span = { start: match.index, end: match.index + match[0].length };
     if (fraction !== undefined)
@@ -121,6 +122,7 @@ export function tokenizeMeal(text: string): Token[] {
     else if (percent !== undefined) tokens.push({ ...span, kind: "word", text: percent });
     else if (ampersand !== undefined) tokens.push({ ...span, kind: "word", text: "mms" });
     else if (glued !== undefined) tokens.push({ ...span, kind: "word", text: normalizeWord(glued) });
+    else if (skimmed !== undefined) tokens.push({ ...span, kind: "word", text: "ps" });
     else if (taste !== undefined) tokens.push({ ...span, kind: "word", text: "qb" });
     else if (mark !== undefined && !isIntraWordHyphen(source, match.index, mark))
       tokens.push({ ...span, kind: "punctuation", text: mark, isStrong: mark !== "," });

@@ -97,16 +97,23 @@ function applyMultiplier(tokens: readonly Token[], numeral: ParsedNumeral): Pars
 export function parseTrailingFraction(tokens: readonly Token[], start: number): { value: number; end: number } {
   if (tokenText(tokens, start) !== "e") return { value: 0, end: start };
   const fraction = tokens[start + 1];
-  if (tokens[start - 1]?.kind === "number" && fraction?.kind === "number" && fraction.value < 1)
-    return { value: fraction.value, end: start + 2 };
+  const before = tokens[start - 1];
+  const isNumeral = before?.kind === "number" || (before && parseSpokenNumeral(before.text) !== undefined);
+  // "2 e mezzo biscotti", but "biscotti 2 e mezza banana"
+  const isLeading =
+    isNumeral && !(tokens[start - 2]?.kind === "word" && !leadPattern.test(tokens[start - 2]?.text ?? ""));
+  if (isLeading && fraction?.kind === "number" && fraction.value < 1) return { value: fraction.value, end: start + 2 };
   const isQuarter = tokenText(tokens, start + 1) === "un" && tokenText(tokens, start + 2) === "quarto";
   if (!isQuarter && !isHalfWord(tokenText(tokens, start + 1))) return { value: 0, end: start };
   const end = start + (isQuarter ? 3 : 2);
-  const before = tokens[start - 1];
   const followsFood = before?.kind === "word" && !parseUnit(before.text) && !parseSpokenNumeral(before.text);
   const startsFood = isQuarter && followsFood && tokens[end] !== undefined;
-  return !startsFood && isNumeralEnd(tokens, end) ? { value: isQuarter ? 0.25 : 0.5, end } : { value: 0, end: start };
+  const isComplete = isNumeralEnd(tokens, end) || isLeading;
+  return !startsFood && isComplete ? { value: isQuarter ? 0.25 : 0.5, end } : { value: 0, end: start };
 }
+
+/** Words before a number that starts a phrase or a time of day. */
+const leadPattern = /^(e|ed|con|poi|piu|circa|alle|ore|le|mangiat[oaie]|bevuto|preso)$/;
 
 /** True where "e mezzo" is complete: at the end, before "di", or before a unit where none has occurred yet. */
 function isNumeralEnd(tokens: readonly Token[], index: number): boolean {
