@@ -243,5 +243,23 @@ describe("numbers of a list are no amounts, and words that deny a food take it a
     ["yogurt greco 0,1% 170g", ["Yogurt greco 0% 170"]],
     ["salmone scozzese affumicato 100 g", ["Salmone affumicato 100"]],
     ["involtini di tacchino e asparagi", ["Involtini di pollo o tacchino 160", "Asparagi conditi 98"]],
+    [
+      "mela e pera cena: 80 g riso, 100 g pollo",
+      ["Mela 165", "Pera 150", "Riso, crudo 80", "Petto di pollo, crudo 100"],
+    ],
+    [
+      "biscotti pranzo: 80 g di pasta, 100 g di pollo",
+      ["Biscotti secchi 33.5", "Pasta di semola, cruda 80", "Petto di pollo, crudo 100"],
+    ],
+    [
+      "riso con pollo e zucchine: 80g riso, 120 g pollo, 150 g zucchine",
+      ["Riso, crudo 80", "Petto di pollo, crudo 120", "Zucchine, crude 150"],
+    ],
+    ["vellutata con 150 g di zucca e 100 g di patate", ["Zucca al forno 150", "Patate bollite 100"]],
+    ["vellutata di zucca con 50 g di ceci", ["Vellutata di zucca 320", "Ceci, cotti 50"]],
+    ["burger fatto con 150 g di macinato magro", ["Macinato di manzo magro, crudo (5% di grassi) 150"]],
+    ["pizza al prosciutto (in due)", ["Pizza al prosciutto cotto 217.5"]],
+    ["una bottiglia di vino, in due", ["Vino rosso 375"]],
+    ["una pizza, divisa a metà", ["Pizza margherita 187.5"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });

@@ -7,22 +7,22 @@ import { roundToDecimals, roundToOneDecimal } from "../nutrition/nutrition.ts";
 
 /** Before "con" and those who ate the other half. */
 export const sharedPattern = /^(con)?divis[oaie]$/;
-/** "Divisa a metà", "io metà", "condiviso con mia moglie": half of the food before. */
+/** "Divisa a metà", "io metà", "(in due)", "condiviso con mia moglie": half of the food before. */
 const halfSharePattern =
-  /^(?:(?:l )?ho )?(?:(?:io|la mia) )?(?:divis[oaie] )?(?:a )?meta(?: (?:per uno|ciascuno|a testa|a me))?$|^(?:l ho )?(?:con)?divis[oaie] con /;
+  /^(?:(?:l )?ho )?(?:(?:io|la mia) )?(?:divis[oaie] )?(?:a )?meta(?: (?:per uno|ciascuno|a testa|a me))?$|^(?:l ho )?(?:con)?divis[oaie] con |^in due$/;
 
 const leftSharePattern =
   /^(?:(?:ne|e|ma|pero) )*(?:ho|o|abbiamo) (?:lasciat|avanzat)[oaie] (un|due|tre) (terz|quart)[oi]$/;
 
 /** "Ne ho lasciato un terzo": two thirds were eaten. */
 export function toEatenShare(tokens: readonly Token[]): readonly Token[] {
-  if (halfSharePattern.test(joinWords(tokens)))
-    return tokens.slice(0, 1).map((token) => tokens.find(({ text }) => text === "meta") ?? { ...token, text: "meta" });
+  const isHalf = halfSharePattern.test(joinWords(tokens));
   const [, left = "", part] = leftSharePattern.exec(joinWords(tokens)) ?? [];
   const [first, last] = [tokens[0], tokens.at(-1)];
-  if (left === "" || first === undefined || last === undefined) return tokens;
-  const value = roundToDecimals(1 - (["un", "due", "tre"].indexOf(left) + 1) / (part === "terz" ? 3 : 4), 2);
-  return [{ kind: "number", value, text: String(value), start: first.start, end: last.end }];
+  if ((!isHalf && left === "") || first === undefined || last === undefined) return tokens;
+  const leftShare = (["un", "due", "tre"].indexOf(left) + 1) / (part === "terz" ? 3 : 4);
+  const value = isHalf ? 0.5 : roundToDecimals(1 - leftShare, 2);
+  return [{ kind: "number", value, text: isHalf ? "meta" : String(value), start: first.start, end: last.end }];
 }
 
 /** "Bis compreso", "due volte". */

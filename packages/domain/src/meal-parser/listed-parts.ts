@@ -46,9 +46,22 @@ export function isGroupHeading(
   return food !== undefined && members.test(food.category);
 }
 
-/** "Overnight oats: avena 45 g, latte 120 g", "insalata greca: feta, olive, …": the foods after the colon are all of it. */
+/**
+ * "Overnight oats: avena 45 g, latte 120 g", "riso con pollo: 80 g di riso, 120 g di pollo", "insalata greca: feta, olive,
+ * …": the foods after the colon are all of it.
+ */
 export function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
-  if (!isBeforeColon(text, groups, at)) return false;
+  if (!isBeforeColon(text, groups, at)) {
+    const next = groups[at + 1];
+    const isJoined =
+      next !== undefined && next.separator !== "break" && isAmountMissing(parseFoodPhrase(next.tokens).amount);
+    return (
+      isJoined &&
+      (isBeforeColon(text, groups, at + 1)
+        ? haveNextAmounts(groups, at + 1, isWeighed)
+        : isHeading(text, groups, at + 1))
+    );
+  }
   // "Piadina: crudo, rucola, stracchino" has its bread, unless that is listed.
   const [head] = groups[at]?.tokens ?? [];
   const isBreadListed = groups
@@ -66,6 +79,13 @@ function haveNextAmounts(groups: readonly PhraseGroup[], at: number, isSuch: (am
   return amounts.length === 2 && amounts.every(isSuch);
 }
 
+/** Dishes that are cooked from one ingredient, and its categories: weighed behind "con", it is what the dish is made of. */
+const cookedFrom: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(vellutat|passat|crem|zupp)/, /^(Verdure|Legumi|Patate)/],
+  [/^(polpett|hamburger|burger|svizzer)/, /^Carne/],
+  [/^(pizz|focacc|piadin|tort)/, /^Cereali e farine/],
+];
+
 /** Dishes of a batter, which people describe by what they put into it. */
 export const batterPattern = /^(pancakes?|crepes?|waffles?|porridge|overnight|omelette|muffins?|plumcake)$/;
 
@@ -82,7 +102,8 @@ export function isListedInParts(
 ): boolean {
   const lastWord = groups[at]?.tokens.at(-1)?.text ?? "";
   const isWith = groups[at + 1]?.separator === "with";
-  if (/^(fatt[oaie]|eat)$/.test(lastWord)) return haveNextAmounts(groups, at, (amount) => !isAmountMissing(amount));
+  if (/^(fatt[oaie]|eat)$/.test(lastWord) && haveNextAmounts(groups, at, (amount) => !isAmountMissing(amount)))
+    return true;
   const partNames = (dish?.parts ?? []).map(({ name }) => tokenizeName(name)[0] ?? "");
   const isBracketed = textBetween(text, groups, at).includes("(");
   // "Insalatona (pollo, noci, grana)"
@@ -97,15 +118,20 @@ export function isListedInParts(
     const isPart = partNames.some((each) => isSameWordForm(head, each) || (head === "pane" && isSandwichHead(each)));
     const isGrain = isPastaShape(`${name} al`) || head === "riso";
     const category = food?.category ?? "";
-    return { isPart, isWeighed: isWeighed(amount), hasAmount: !isAmountMissing(amount), isGrain, category };
+    return { head, isPart, isWeighed: isWeighed(amount), hasAmount: !isAmountMissing(amount), isGrain, category };
   });
-  const second = others[0];
-  if (first === undefined || second === undefined) return false;
+  const [second] = others;
+  const words = parseFoodPhrase(groups[at]?.tokens ?? []).nameTokens.map((token) => token.text);
+  const [head = "", ...otherWords] = words.filter((word) => !/^(fatt[oaie]|in|casa|di)$/.test(word));
+  if (first === undefined) return false;
+  // "Vellutata con 150 g di zucca e 100 g di patate", "polpette con 150 g di macinato"
+  if (isWith && first.isWeighed && otherWords.every((word) => isSameWordForm(word, first.head)))
+    if (cookedFrom.some(([dish, part]) => dish.test(head) && part.test(first.category))) return true;
+  if (second === undefined) return false;
   if (/^(frullat[oa]|frappe|smoothie|shake|centrifugat?[oa]|estratto|macedonia)$/.test(lastWord) && isWith)
     return [first, second].every(({ category }) =>
       /^(Latte|Frutta|Alternative|Cereali|Verdure|Integratori|Bevande|Uova)/.test(category),
     );
-  const head = parseFoodPhrase(groups[at]?.tokens ?? []).nameTokens[0]?.text ?? "";
   // "Grigliata con amici: costine, salsiccia e pancetta"
   if (head === "grigliata" && [first, ...others].filter(({ isPart }) => isPart).length > 1) return true;
   // "Toast con pane integrale, tacchino e sottiletta", "pancake con 2 uova e una banana"

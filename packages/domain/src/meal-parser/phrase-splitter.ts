@@ -91,7 +91,9 @@ function startsMeal(tokens: readonly Token[], index: number): boolean {
   const start = mealStartPattern.exec(joinWords(tokens.slice(index, index + 3)))?.[0].trimEnd();
   if (start === undefined || joinedMealPattern.test(before)) return false;
   const after = tokens[index + start.split(" ").length];
-  return after !== undefined && after.kind !== "punctuation" && !/^(di|da|e|o)$/.test(after.text);
+  return (
+    after !== undefined && (after.text === ":" || after.kind !== "punctuation") && !/^(di|da|e|o)$/.test(after.text)
+  );
 }
 const mealStartPattern = new RegExp(
   `^(?:(?:(?:a|per) )?(?:${Object.keys(table.mealNouns).join("|")})|${table.mealStarts.join("|")})(?: |$)`,
@@ -180,7 +182,7 @@ export function splitPhrases(sentence: readonly Token[]): { phrases: Phrase[]; n
       / (io|per me) /.test(sentenceText) &&
       !/^(io|noi|me)$/.test(tokens[start - 2]?.text ?? "");
     if (isOfOthers) negated.push(words);
-    const eaten = isOfOthers ? [] : stripFillerWords(toEatenShare(words), negated);
+    const eaten = isOfOthers ? [] : stripFillerWords(phrases.length > 0 ? toEatenShare(words) : words, negated);
     const served = phrases.findLastIndex((each) => each.separator !== "with");
     const repeated = repeatServing(eaten, phrases[served]?.tokens ?? []);
     let { content } = repeated;
