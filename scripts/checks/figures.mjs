@@ -105,7 +105,7 @@ function listFigures(lintOutput) {
     {
       name: "lines of source",
       now: [...sources.keys()].reduce((sum, path) => sum + countLines(path), 0),
-      bound: 110_147,
+      bound: 110_145,
       target: 72_000,
     },
     { name: "production files", items: [...sources.keys()], bound: 1059, target: 900 },

@@ -196,7 +196,7 @@ function takesFoods({ name, category }: LexiconFood, isServed: boolean): boolean
  * dictation writes it, is three foods. Undefined where a part has no confident match, or where the second noun may
  * only be the flavour of the first. `isList`: the words before them list foods, so that none is a flavour.
  */
-export function splitCompoundFood(
+function splitCompoundFood(
   lexicon: Lexicon,
   text: string,
   nameTokens: readonly Token[],
@@ -226,4 +226,16 @@ export function splitCompoundFood(
     if (restParts !== undefined) return [hostTokens, ...restParts];
   }
   return undefined;
+}
+
+/** Splits a name into its foods: of "yogurt noci miele" three are a list, while of two the second may be a flavour. */
+export function splitFoods(
+  lexicon: Lexicon,
+  text: string,
+  nameTokens: readonly Token[],
+): readonly (readonly Token[])[] {
+  const foods = splitCompoundFood(lexicon, text, nameTokens);
+  if (foods !== undefined) return foods;
+  const list = splitCompoundFood(lexicon, text, nameTokens, true) ?? [];
+  return list.length > 2 ? list : [];
 }

@@ -16,8 +16,9 @@ const leftSharePattern =
 
 /** "Ne ho lasciato un terzo": two thirds were eaten. */
 export function toEatenShare(tokens: readonly Token[]): readonly Token[] {
-  const isHalf = halfSharePattern.test(joinWords(tokens));
-  const [, left = "", part] = leftSharePattern.exec(joinWords(tokens)) ?? [];
+  const words = joinWords(tokens);
+  const isHalf = halfSharePattern.test(words);
+  const [, left = "", part] = leftSharePattern.exec(words) ?? [];
   const [first, last] = [tokens[0], tokens.at(-1)];
   if ((!isHalf && left === "") || first === undefined || last === undefined) return tokens;
   const leftShare = (["un", "due", "tre"].indexOf(left) + 1) / (part === "terz" ? 3 : 4);
@@ -61,14 +62,7 @@ const vagueShares: readonly (readonly [RegExp, number])[] = [
 ];
 /** The share of a usual portion that the words before a food mean: "un po' di riso", "tanto pane"; 1 for others. */
 const computeVagueShare = (tokens: readonly Token[]): number =>
-  vagueShares.find(([pattern]) =>
-    pattern.test(
-      tokens
-        .slice(0, 2)
-        .map(({ text }) => text)
-        .join(" "),
-    ),
-  )?.[1] ?? 1;
+  vagueShares.find(([pattern]) => pattern.test(joinWords(tokens.slice(0, 2))))?.[1] ?? 1;
 
 /** "Un po' di riso" is less than its portion, "tanto pane" more; a little of what has little energy is its portion. */
 export function applyVagueShare(

@@ -4,7 +4,10 @@ import type { Token } from "./meal-tokenizer.ts";
 const [mealPattern, placePattern] = [table.meals, table.places].map((names) => `(?:${names.join("|")})`);
 
 const toFillerSource = (phrase: string): string =>
-  `(?:${phrase.replaceAll("MEAL", mealPattern ?? "").replaceAll("PLACE", placePattern ?? "")})`;
+  `(?:${phrase
+    .replaceAll("MEAL", mealPattern ?? "")
+    .replaceAll("PLACE", placePattern ?? "")
+    .replaceAll("QUARTERS", table.quarters)})`;
 
 /** Phrases before a food, in plain words: when, where, and that it was eaten. */
 const leadingFillers = [...table.times, ...table.leading].map(

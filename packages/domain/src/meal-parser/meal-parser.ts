@@ -1,6 +1,6 @@
 import table from "../../data/filler-phrases.json" with { type: "json" };
 import { toWordPattern } from "../search/inflections.ts";
-import { findBowl, isLexiconName, servedWithPattern, splitCompoundFood } from "./compound-dishes.ts";
+import { findBowl, isLexiconName, servedWithPattern, splitFoods } from "./compound-dishes.ts";
 import { findBaseName, findNameWithin } from "./name-within.ts";
 import { withMatchCache, type Lexicon } from "../food-matching/food-matcher.ts";
 import { buildRowsWithoutIngredient, isOwnSeasoning, isPartOfHostName } from "./dish-ingredients.ts";
@@ -120,12 +120,6 @@ function buildRows(
   return restRow === undefined ? [namedRow] : [namedRow, restRow];
 }
 
-/** "Yogurt noci miele": three foods are a list, of two the second may be a flavour. */
-function splitFoods({ lexicon, text }: RowSource, nameTokens: readonly Token[]): readonly (readonly Token[])[] {
-  const list = splitCompoundFood(lexicon, text, nameTokens) ?? splitCompoundFood(lexicon, text, nameTokens, true) ?? [];
-  return list.length > 2 ? list : (splitCompoundFood(lexicon, text, nameTokens) ?? []);
-}
-
 function buildRowsFromParts(
   source: RowSource,
   tokens: readonly Token[],
@@ -134,7 +128,7 @@ function buildRowsFromParts(
 ): ParsedRow[] {
   const row = buildParsedRow(source, tokens, phrase, context);
   if (row === undefined || !needsFoodChoice(row)) return row === undefined ? [] : [row];
-  const [first, ...others] = splitFoods(source, phrase.nameTokens);
+  const [first, ...others] = splitFoods(source.lexicon, source.text, phrase.nameTokens);
   if (first === undefined) return [row];
   const head = buildParsedRow(source, first, { ...phrase, nameTokens: first }, context);
   const host = context.host ?? (head === undefined ? null : findRowFood(source.lexicon, head));

@@ -18,7 +18,7 @@ export type Token = { start: number; end: number } & (
 /** Maximum characters of a sentence that are parsed: the limit of the describe sheet. */
 export const maxTextLength = 500;
 
-// In this order: times of day, percentages, fractions, ranges, negative numbers, "m&m's", names, numbers, "q.b.", "p.s.",
+// In this order: times of day, percentages, fractions, ranges, negative numbers, "m&m's", "q.b." and "p.s.", names, numbers,
 // words, marks.
 const tokenPattern = new RegExp(
   [
@@ -27,11 +27,9 @@ const tokenPattern = new RegExp(
     String.raw`(?<fraction>\d{1,2}\s?/\s?\d{1,2}(?!\d))`,
     String.raw`(?<range>\d{1,3}\s?[-–]\s?\d{1,3}(?!\d))`,
     String.raw`(?<negative>(?<![\p{L}\p{N}–−-])[–−-](?!\d{1,2}:\d|[\d.,]+\s?%)(?:\d+(?:[.,]\d+)*|[½¼¾⅓⅔]))`,
-    String.raw`(?<ampersand>[mM]&[mM]['’]?[sS])`,
+    String.raw`(?<dotted>[mM]&[mM]['’]?[sS]|q\.?\s?b(?:\.|(?![\p{L}\p{N}]))|p\.\s?s\b\.?)`,
     String.raw`(?<glued>\d{1,2}(?!gr|[khm]g|[mcd]l|lt|cc)\p{L}{2}(?!\p{L}))`,
     String.raw`(?<number>\d+(?:[.,]\d+)*|[½¼¾⅓⅔])`,
-    String.raw`(?<taste>q\.?\s?b(?:\.|(?![\p{L}\p{N}])))`,
-    String.raw`(?<skimmed>p\.\s?s\b\.?)`,
     // "Pollo150g": a weight behind a food without a blank.
     String.raw`(?<word>[\p{L}\p{M}]{3,}(?=\d{2,4}\s?(?:g|gr|ml)?(?![\p{L}\p{N}]))|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*)`,
     String.raw`(?<mark>[,;:.\n()\[\]{}+&!?•|/*–—-])`,
@@ -101,8 +99,7 @@ export function tokenizeMeal(text: string): Token[] {
   const tokens: Token[] = [];
   const source = stripBullets(text.slice(0, maxTextLength));
   for (const match of source.matchAll(tokenPattern)) {
-    const { time, fraction, range, number, word, percent, glued, taste, skimmed, mark, negative, ampersand } =
-      match.groups ?? {};
+    const { time, fraction, range, number, word, percent, glued, dotted, mark, negative } = match.groups ?? {};
     const span = { start: match.index, end: match.index + match[0].length };
     if (fraction !== undefined)
       tokens.push({ ...span, kind: "number", text: fraction, value: parseFraction(fraction) });
@@ -120,10 +117,9 @@ export function tokenizeMeal(text: string): Token[] {
       tokens.push({ ...span, kind: "word", text: normalizeWord(word), ...(isName && { isName }) });
     } else if (time !== undefined) tokens.push({ ...span, kind: "word", text: time });
     else if (percent !== undefined) tokens.push({ ...span, kind: "word", text: percent });
-    else if (ampersand !== undefined) tokens.push({ ...span, kind: "word", text: "mms" });
+    else if (dotted !== undefined)
+      tokens.push({ ...span, kind: "word", text: dotted.toLowerCase().replace(/[^a-z]/g, "") });
     else if (glued !== undefined) tokens.push({ ...span, kind: "word", text: normalizeWord(glued) });
-    else if (skimmed !== undefined) tokens.push({ ...span, kind: "word", text: "ps" });
-    else if (taste !== undefined) tokens.push({ ...span, kind: "word", text: "qb" });
     else if (mark !== undefined && !isIntraWordHyphen(source, match.index, mark))
       tokens.push({ ...span, kind: "punctuation", text: mark, isStrong: mark !== "," });
   }

@@ -97,11 +97,10 @@ function applyMultiplier(tokens: readonly Token[], numeral: ParsedNumeral): Pars
 export function parseTrailingFraction(tokens: readonly Token[], start: number): { value: number; end: number } {
   if (tokenText(tokens, start) !== "e") return { value: 0, end: start };
   const fraction = tokens[start + 1];
-  const before = tokens[start - 1];
+  const [lead, before] = [tokens[start - 2], tokens[start - 1]];
   const isNumeral = before?.kind === "number" || (before && parseSpokenNumeral(before.text) !== undefined);
   // "2 e mezzo biscotti", but "biscotti 2 e mezza banana"
-  const isLeading =
-    isNumeral && !(tokens[start - 2]?.kind === "word" && !leadPattern.test(tokens[start - 2]?.text ?? ""));
+  const isLeading = isNumeral && (lead?.kind !== "word" || leadPattern.test(lead.text));
   if (isLeading && fraction?.kind === "number" && fraction.value < 1) return { value: fraction.value, end: start + 2 };
   const isQuarter = tokenText(tokens, start + 1) === "un" && tokenText(tokens, start + 2) === "quarto";
   if (!isQuarter && !isHalfWord(tokenText(tokens, start + 1))) return { value: 0, end: start };
